@@ -24,7 +24,7 @@ export async function syncShop(
 ): Promise<number> {
   const shop = openShop(row, config)
   const { since, started_at } = await startSync(db, row.shop_id, shop.can)
-  const from = isFull ? null : since
+  const from = isFull || since === null ? null : `${since.replace(' ', 'T')}Z`
   let count = 0
   const save = async (batch: ShopVariant[]) => {
     const store = (await findStoreById(db, row.store_id))!

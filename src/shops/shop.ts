@@ -141,7 +141,7 @@ export type ShopFinding = { name: string; is_ok: boolean; detail: string }
  */
 export type Shop = {
   can: Capabilities
-  /** Changed since the time (UTC), all for null, in bounded memory. */
+  /** Changed since the time in UTC (`2026-11-29T12:00:00Z`), all for null, in bounded memory. */
   variants(since: string | null, signal?: AbortSignal): AsyncIterable<ShopVariant>
   /** Those of them that exist. At most 100. */
   variantsOf(refs: string[], signal?: AbortSignal): Promise<ShopVariant[]>

@@ -197,7 +197,9 @@ export const shopHookRoutes =
   ({ db, config: settings }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.removeAllContentTypeParsers()
-    app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseBytes)
+    // Some shops try the URL with a form before they use it.
+    const types = ['application/json', 'application/x-www-form-urlencoded']
+    app.addContentTypeParser(types, { parseAs: 'buffer' }, parseBytes)
     const validator = openValidator()
     app.setValidatorCompiler(({ schema, httpPart }) =>
       httpPart === 'body' ? () => true : validator.compile(schema as object),

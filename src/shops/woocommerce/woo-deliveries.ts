@@ -1,0 +1,162 @@
+// Makes orders that wait for payment in WooCommerce, moves them to the trash, and reads what became of them.
+//
+// WooCommerce has no key for a repetition: what an unclear attempt has made is found by time and by our key in its meta data. An
+// attempt that the shop works on for longer than we wait can leave a second order, which is looked for in the first hour.
+import {
+  type Delivered,
+  type DeliveryState,
+  type SentDelivery,
+  type ShopDelivery,
+  ShopRefused,
+} from '../shop.ts'
+import { type WooApi, wooTime } from './woo-api.ts'
+import { readSettings, readVariants, taxClassOf } from './woo-catalog.ts'
+import {
+  findDifference,
+  findFault,
+  isFee,
+  isOpen,
+  isPlaced,
+  keyOf,
+  ORDER,
+  toOrder,
+  toState,
+  type WooCustomer,
+  type WooOrder,
+} from './woo-order.ts'
+
+const HOUR_MS = 60 * 60_000
+/** A second order may still arrive for as long as this. */
+const LATE_MS = HOUR_MS
+/** How far the clocks of both sides may differ. */
+const CLOCKS_MS = HOUR_MS
+
+export async function deliverTo(
+  api: WooApi,
+  delivery: ShopDelivery,
+  signal?: AbortSignal,
+): Promise<Delivered> {
+  const orders = (await findOrders(api, [delivery], signal)).get(delivery.key)
+  const there = await keepOne(api, delivery, orders, signal)
+  const order = there ?? (await createOrder(api, delivery, signal))
+  const delivered = { cart: String(order.id), checkout_url: order.payment_url }
+  const difference = there
+    ? (wasCancelled(order) ?? findDifference(delivery, order))
+    : findFault(delivery, order)
+  if (there === undefined && difference !== undefined) {
+    await trash(api, order, signal)
+    throw new ShopRefused('differs', `The shop has made another order than agreed. ${difference}`)
+  }
+  return { at: there ? 'before' : 'now', ...delivered, ...(difference !== undefined && { difference }) }
+}
+
+const wasCancelled = ({ status, number }: WooOrder) =>
+  status === 'cancelled' ? `The order ${number} was cancelled.` : undefined
+
+export async function withdrawFrom(api: WooApi, delivery: ShopDelivery, signal?: AbortSignal): Promise<void> {
+  const orders = (await findOrders(api, [delivery], signal)).get(delivery.key) ?? []
+  const placed = orders.find(isPlaced)
+  if (placed) throw ordered(placed)
+  for (const order of orders.filter(isOpen)) await trash(api, order, signal)
+}
+
+const ordered = ({ number }: WooOrder) =>
+  new ShopRefused('ordered', `The order ${number} was placed in the meantime.`)
+
+export async function readStates(
+  api: WooApi,
+  deliveries: SentDelivery[],
+  signal?: AbortSignal,
+): Promise<DeliveryState[]> {
+  const found = await findOrders(api, deliveries, signal)
+  const states: DeliveryState[] = []
+  for (const delivery of deliveries)
+    states.push(toState(delivery, await keepOne(api, delivery, found.get(delivery.key), signal)))
+  return states
+}
+
+/**
+ * Returns the orders of deliveries by key, those in the trash left out: by the id that we know, and by time where there may be
+ * others. The customer is no filter: the address of a guest may have become that of an account between two attempts.
+ */
+async function findOrders(
+  { list }: WooApi,
+  deliveries: SentDelivery[],
+  signal?: AbortSignal,
+): Promise<Map<string, WooOrder[]>> {
+  const include = deliveries.flatMap(({ cart }) => cart ?? [])
+  const times = deliveries.map(({ first_attempt_at }) => Date.parse(first_attempt_at))
+  const searched = times.filter(
+    (time, index) => deliveries[index]!.cart === null || Date.now() - time < LATE_MS,
+  )
+  const queries: Record<string, string>[] = []
+  if (include.length > 0) queries.push({ include: include.join() })
+  if (searched.length > 0) {
+    const after = wooTime(Math.min(...searched) - CLOCKS_MS)
+    queries.push({ after, dates_are_gmt: 'true' })
+  }
+  const keys = new Set(deliveries.map(({ key }) => key))
+  const orders = new Map<number, WooOrder>()
+  for (const query of queries)
+    for await (const order of list<WooOrder>('/orders', { query: { ...ORDER, ...query }, signal }))
+      if (keys.has(keyOf(order))) orders.set(order.id, order)
+  const byKey = (key: string) => [...orders.values()].filter((order) => keyOf(order) === key)
+  return new Map([...keys].map((key) => [key, byKey(key)]))
+}
+
+/** Returns the order that counts: a placed one, the one that we know, or the oldest. The others go to the trash. */
+async function keepOne(
+  api: WooApi,
+  { cart }: Pick<SentDelivery, 'cart'>,
+  orders: WooOrder[] = [],
+  signal?: AbortSignal,
+): Promise<WooOrder | undefined> {
+  const rank = (order: WooOrder) =>
+    isPlaced(order) ? 0 : String(order.id) === cart ? 1 : isOpen(order) ? 2 : 3
+  const [kept, ...others] = orders.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id)
+  for (const order of others.filter(isOpen)) await trash(api, order, signal)
+  return kept
+}
+
+async function createOrder(api: WooApi, delivery: ShopDelivery, signal?: AbortSignal): Promise<WooOrder> {
+  const { lines, currency_code, buyer } = delivery
+  const settings = await readSettings(api, signal)
+  if (settings.currency !== currency_code)
+    throw new ShopRefused('currency', `The shop sells in ${settings.currency}, not in ${currency_code}.`)
+  const refs = lines.filter((line) => !isFee(line)).map(({ variant }) => variant!)
+  const variants = new Map((await readVariants(api, refs, signal)).map((variant) => [variant.ref, variant]))
+  for (const { variant, sku } of lines)
+    // WooCommerce would make a line of no product.
+    if (variant !== null && refs.includes(variant) && !variants.get(variant)?.is_active)
+      throw new ShopRefused('unknown_variant', `The shop does not sell ${sku}.`, sku)
+  const customer = buyer.email === null ? undefined : await findCustomer(api, buyer.email, signal)
+  const body = toOrder(delivery, customer, (percent) => taxClassOf(settings, percent))
+  return api.send<WooOrder>('POST', '/orders', { query: ORDER, body, signal })
+}
+
+async function findCustomer(
+  { send }: WooApi,
+  email: string,
+  signal?: AbortSignal,
+): Promise<WooCustomer | undefined> {
+  const query = { email, role: 'all', _fields: 'id,billing,shipping' }
+  const [customer] = await send<WooCustomer[]>('GET', '/customers', { query, signal })
+  return customer
+}
+
+/**
+ * An order can only be moved there whatever its status is: the answer shows the one that it had. If it was paid right before, it
+ * is taken out again.
+ */
+async function trash({ send }: WooApi, { id }: WooOrder, signal?: AbortSignal): Promise<void> {
+  const path = `/orders/${id}`
+  try {
+    const order = await send<WooOrder>('DELETE', path, { query: ORDER, signal })
+    if (!isPlaced(order)) return
+    await send('PUT', path, { query: ORDER, body: { status: order.status }, signal })
+    throw ordered(order)
+  } catch (error) {
+    // It is in the trash already, or was deleted for good.
+    if (!(error instanceof ShopRefused) || error.code !== 'gone') throw error
+  }
+}
