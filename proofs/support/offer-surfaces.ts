@@ -153,6 +153,7 @@ export async function openSurfaces({ db, services: { config } }: Api, quoteId: n
       changes: [],
       more_changes: null,
       comment: null,
+      kind: 'proposal',
       personal_line: null,
       console_url: null,
     }

@@ -47,3 +47,7 @@ export type DeclineReason = (typeof declineReasons)[number]
 export function refusalCode(status: QuoteStatus): 'quote_expired' | 'wrong_status' {
   return status === 'expired' ? 'quote_expired' : 'wrong_status'
 }
+
+/** Whether the customer has no choice any more: what was not chosen is no part of what was agreed. */
+export const isSettled = ({ status }: { status: QuoteStatus }) =>
+  status === 'accepted' || status === 'purchased' || status === 'cancelled' || status === 'closed'

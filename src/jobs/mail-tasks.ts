@@ -172,7 +172,10 @@ async function recordAtEvent(
   const isOutdated = statuses !== undefined && (await hasLaterStatus(db, recordedId, event, statuses))
   if (isOutdated === 'maybe') throw new Error('a later change can still be taken back; retrying later')
   if (isOutdated) return 'outdated'
-  const record = JSON.parse(event.data) as Record<string, unknown>
+  const record: Record<string, unknown> = {
+    ...(JSON.parse(event.data) as object),
+    is_reminder: event.type === 'quote.resent',
+  }
   // Not proposed yet: the customer knows of no validity.
   if (mail === 'quote_extended' && record.status === 'approved') return 'outdated'
   const isOfProposal =
@@ -215,6 +218,7 @@ async function quoteContents(
     ...(await quoteVariables(db, quote, config, linkKey, right)),
     ...(mail === 'quote_proposed' && {
       ...(await changesFor(right, db, quote, config)),
+      kind: record.is_reminder ? 'reminder' : 'proposal',
       personal_line: right === 'accept' ? record.personal_line : null,
     }),
     // The event's own; old events lack it.

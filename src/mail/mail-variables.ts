@@ -103,6 +103,19 @@ const quoteRequest = {
   console_url,
 } as const
 
+const quoteItem = {
+  ...item,
+  price: 'money',
+  tax_percent: 'percent',
+  row_total: 'money',
+  tier_prices: [{ qty: 'quantity', price: 'money' }],
+  /** `optional`, `alternative` or `included`; null in old events. */
+  role: 'line?',
+  /** Of an alternative that is not chosen: its group, and the name of the line that is. */
+  choice_group: 'line?',
+  instead_of: 'line?',
+} as const
+
 const quote = {
   quote_id: 'integer',
   increment_id: 'line',
@@ -112,17 +125,12 @@ const quote = {
   title: 'line?',
   terms: 'text?',
   currency_code: 'line',
-  items: [
-    {
-      ...item,
-      price: 'money',
-      tax_percent: 'percent',
-      row_total: 'money',
-      tier_prices: [{ qty: 'quantity', price: 'money' }],
-    },
-  ],
+  items: [quoteItem],
+  /** What is offered and not chosen; empty once the customer has no choice any more. */
+  unchosen_items: [quoteItem],
   /** Lines that the customer may choose, also those that are chosen. */
   options: [{ name: 'line', row_total: 'money' }],
+  /** A line below 0 is part of the discount. */
   original_subtotal: 'money',
   subtotal: 'money',
   discount_amount: 'sum',
@@ -144,12 +152,14 @@ const quote = {
 } as const
 
 /**
- * `changes` are what is new since the last proposal, by line; what belongs to no line has no name. `personal_line` is of a reminder.
+ * `changes` are what is new since the last proposal, by line; what belongs to no line has no name. `kind` is
+ * `proposal` or `reminder`, of which `personal_line` is.
  */
 const proposedQuote = {
   ...quote,
   changes: [{ name: 'line?', text: 'changes' }],
   more_changes: 'more?',
+  kind: 'line',
   personal_line: 'text?',
 } as const
 

@@ -48,6 +48,11 @@ export function viewOf(shape: VariableShape, values: Record<string, unknown>, st
     view.more_items = more > 0 ? numberText(more, format.language) : null
     view.and_more = more > 0 ? wordsIn(format.language).more(numberText(more, format.language), more) : null
   }
+  if ('unchosen_items' in shape) {
+    const more = (values.unchosen_items as unknown[]).length - ITEMS_MAX
+    view.and_more_options =
+      more > 0 ? wordsIn(format.language).more(numberText(more, format.language), more) : null
+  }
   return view
 }
 

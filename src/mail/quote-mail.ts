@@ -8,8 +8,10 @@ import { previewBuyerView } from '../quoting/negotiation/buyer-quote.ts'
 import { linkFor, type LinkRight } from '../quoting/buyer-link/buyer-link.ts'
 import type { Queryable } from '../platform/postgres/database.ts'
 import { allItems, isOpen } from '../domain/choices.ts'
-import { shownSku, withHeadings } from '../domain/lines.ts'
+import { shownSku, withHeadings, type Heading } from '../domain/lines.ts'
+import { isSettled } from '../domain/quote-moves.ts'
 import { listedTaxRates, withEffectiveTerms } from '../domain/quote-terms.ts'
+import { discountOf } from '../quoting/document/totals.ts'
 import type { QuoteRecord } from '../quoting/quote/quote-schemas.ts'
 import { findLogo } from '../storefront/picture-repository.ts'
 import type { Store } from '../storefront/store-repository.ts'
@@ -27,16 +29,15 @@ export async function quoteVariables(
   const { QUOTE_URL_TEMPLATE: template } = settings
   const quote_url = template === undefined ? null : await linkFor(db, quote, template, linkKey, right)
   // Old events lack them.
-  const { files = [] } = quote as Partial<QuoteRecord>
+  const { files = [], unchosen_items = [] } = quote as Partial<QuoteRecord>
   const hasFiles = quote_url !== null && isOwnPageLinked(settings)
+  const { list_price, discount } = discountOf(quote)
   return {
     ...quote,
-    items: withHeadings(quote.items).map(({ heading, ...item }) => ({
-      ...withEffectiveTerms(item),
-      sku: shownSku(item),
-      heading: heading?.text ?? null,
-      heading_total: heading?.subtotal ?? null,
-    })),
+    original_subtotal: list_price.toFixed(),
+    discount_amount: discount.toFixed(),
+    items: withHeadings(quote.items).map((item) => offeredLine(item, quote)),
+    unchosen_items: isSettled(quote) ? [] : unchosen_items.map((item) => offeredLine(item, quote)),
     options: allItems(quote).filter(isOpen),
     tax_rates: listedTaxRates(quote),
     files: files.map(({ file_id, name, size }) => ({
@@ -45,6 +46,23 @@ export async function quoteVariables(
       url: hasFiles ? `${quote_url}/files/${file_id}` : null,
     })),
     quote_url,
+  }
+}
+
+/** A line with its effective terms, and what the customer decides about it. */
+function offeredLine(
+  { heading, ...item }: QuoteRecord['items'][number] & { heading?: Heading | null },
+  quote: QuoteRecord,
+) {
+  const isAlternative = item.role === 'alternative' && !item.is_chosen
+  const chosen = isAlternative && quote.items.find(({ choice_group }) => choice_group === item.choice_group)
+  return {
+    ...withEffectiveTerms(item),
+    sku: shownSku(item),
+    heading: heading?.text ?? null,
+    heading_total: heading?.subtotal ?? null,
+    choice_group: isAlternative ? item.choice_group : null,
+    instead_of: chosen ? chosen.name : null,
   }
 }
 
@@ -84,6 +102,8 @@ export async function previewProposal(
       ...variables,
       ...changes,
       comment: null,
+      // What is proposed is not proposed again.
+      kind: quote.status === 'proposed' ? 'reminder' : 'proposal',
       personal_line: message?.trim() || null,
       console_url: null,
     },

@@ -26,7 +26,10 @@ const textTo = (recipient: string) =>
 async function mailOf(recipient: string, count: number) {
   await until(`${recipient} has ${count} mails`, async () => {
     const received = server.received.filter(({ recipients }) => recipients.join() === recipient)
-    return received.filter(({ parsed }) => parsed.subject?.startsWith('Our quote')).length === count
+    return (
+      received.filter(({ parsed }) => /^(Our|Reminder: our) quote/.test(parsed.subject ?? '')).length ===
+      count
+    )
   })
   return textTo(recipient)!
 }

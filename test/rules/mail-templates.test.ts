@@ -179,7 +179,8 @@ describe('a mail', () => {
   it('shows at most 100 items, then how many more there are and where to find them', () => {
     const amounts = { qty: '1', price: '1', tax_percent: '0', row_total: '1', tier_prices: [] }
     const texts = { name: 'x', unit: null, description: null, heading: null, heading_total: null }
-    const item = { ...amounts, ...texts }
+    const choice = { role: null, choice_group: null, instead_of: null }
+    const item = { ...amounts, ...texts, ...choice }
     const withItems = (name: MailName, language: string, count: number) => {
       const items = Array.from({ length: count }, (_, index) => ({ ...item, sku: `SKU-${index + 1}.` }))
       const variables = { ...variablesOf(name), items }

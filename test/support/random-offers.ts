@@ -204,7 +204,15 @@ export type ShownAmounts = { rows: string[]; headings: string[]; totals: string[
 /** What a mail shows: only what counts. */
 export function expectedShown(offer: RandomOffer): ShownAmounts {
   const { row_totals: rows, totals, tax_rates } = expectedAmounts(offer)
-  const { original_subtotal, discount_amount, subtotal, shipping_amount, tax_amount, grand_total } = totals
+  const { subtotal, shipping_amount, tax_amount, grand_total } = totals
+  const chosen = offer.lines.filter(({ isChosen }) => isChosen)
+  // What a line takes off is part of the discount, not of the list price.
+  const listed = chosen.map(itemOf).map((item) => (item.original < 0n ? { ...item, original: 0n } : item))
+  const { original_subtotal, discount_amount } = expectedTotals(
+    listed,
+    offer.charges,
+    currencyDigits(offer.currency),
+  )
   const taxed = tax_rates.filter(({ percent }) => percent > 0)
   const taxes = taxed.length > 0 ? taxed.map(({ amount }) => String(amount)) : [tax_amount!]
   const shown = [
@@ -214,7 +222,6 @@ export function expectedShown(offer: RandomOffer): ShownAmounts {
     ...(taxed.length > 0 || tax_amount !== '0' ? taxes : []),
     grand_total!,
   ]
-  const chosen = offer.lines.filter(({ isChosen }) => isChosen)
   return { rows, headings: headingsOf(chosen, offer.currency), totals: shown }
 }
 

@@ -1,4 +1,5 @@
 // German texts of mails.
+import { offer } from '../../domain/words/de.ts'
 import type { mailWords as english } from './en.ts'
 
 export const mailWords: typeof english = {
@@ -14,6 +15,7 @@ export const mailWords: typeof english = {
   each_and_total: (price, total) => `je ${price}, zusammen ${total}`,
   tier: (qty, price) => `ab ${qty}: ${price}`,
   tier_each: (qty, price) => `ab ${qty}: je ${price}`,
+  instead_of: offer.instead_of,
   lists_all: 'enthält alle Artikel',
   attached_pdf: 'Das PDF im Anhang',
   our_quote: 'Unser Angebot',
@@ -56,9 +58,11 @@ export const mailWords: typeof english = {
       `vielen Dank für Ihre Angebotsanfrage ${id}. Leider können wir Ihnen dazu kein Angebot machen.`,
   },
   quote_proposed: {
-    subject: (id) => `Unser Angebot ${id}`,
-    intro: (id) =>
-      `vielen Dank für Ihr Interesse. Dies ist unser Angebot ${id}, das Sie auch als PDF im Anhang finden.`,
+    subject: (id, kind) => (kind === 'reminder' ? `Erinnerung: unser Angebot ${id}` : `Unser Angebot ${id}`),
+    intro: (id, kind) =>
+      kind === 'reminder'
+        ? `Angebot ${id} haben Sie bereits von uns erhalten. Wir möchten Sie gern daran erinnern und legen es noch einmal als PDF bei.`
+        : `vielen Dank für Ihr Interesse. Dies ist unser Angebot ${id}, das Sie auch als PDF im Anhang finden.`,
     open: 'Um es anzunehmen oder abzulehnen, öffnen Sie es hier:',
     choose: 'Dort wählen Sie auch aus, was zur Wahl steht.',
     choose_by_reply: 'Einiges steht zur Wahl: Nennen Sie in Ihrer Antwort, was Sie wählen.',

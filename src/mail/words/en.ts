@@ -1,4 +1,5 @@
 // English texts of mails. Those of each mail are under its name; their templates are in templates/mail/.
+import { offer } from '../../domain/words/en.ts'
 export const mailWords = {
   greeting: (name: string | null) => (name === null ? 'Hello,' : `Hello ${name},`),
   reply_to_ask: 'If you have a question, reply to this e-mail.',
@@ -12,6 +13,7 @@ export const mailWords = {
   each_and_total: (price: string, total: string) => `${price} each, ${total} in all`,
   tier: (qty: string, price: string) => `from ${qty}: ${price}`,
   tier_each: (qty: string, price: string) => `from ${qty}: ${price} each`,
+  instead_of: offer.instead_of,
   /** Begins with one of the following four: `Our quote lists all items`. */
   lists_all: 'lists all items',
   attached_pdf: 'The attached PDF',
@@ -55,9 +57,12 @@ export const mailWords = {
       `Thank you for your quote request ${id}. Unfortunately we cannot make you an offer for it.`,
   },
   quote_proposed: {
-    subject: (id: string) => `Our quote ${id}`,
-    intro: (id: string) =>
-      `Thank you for your interest. This is our quote ${id}, which is attached as a PDF as well.`,
+    subject: (id: string, kind: string) =>
+      kind === 'reminder' ? `Reminder: our quote ${id}` : `Our quote ${id}`,
+    intro: (id: string, kind: string) =>
+      kind === 'reminder'
+        ? `This is a reminder of our quote ${id}, which you have received before. It is attached as a PDF again.`
+        : `Thank you for your interest. This is our quote ${id}, which is attached as a PDF as well.`,
     open: 'To accept or decline it, open it here:',
     choose: 'What is for you to choose can be chosen there as well.',
     choose_by_reply: 'You can choose among options: name them in your reply.',

@@ -1,4 +1,5 @@
 // Spanish texts of mails.
+import { offer } from '../../domain/words/es.ts'
 import type { mailWords as english } from './en.ts'
 
 export const mailWords: typeof english = {
@@ -14,6 +15,7 @@ export const mailWords: typeof english = {
   each_and_total: (price, total) => `${price} por unidad, ${total} en total`,
   tier: (qty, price) => `desde ${qty}: ${price}`,
   tier_each: (qty, price) => `desde ${qty}: ${price} por unidad`,
+  instead_of: offer.instead_of,
   lists_all: 'incluye todos los productos',
   attached_pdf: 'El PDF adjunto',
   our_quote: 'Nuestro presupuesto',
@@ -55,9 +57,12 @@ export const mailWords: typeof english = {
     intro: (id) => `Gracias por su solicitud de presupuesto ${id}. Lamentablemente, no podemos atenderla.`,
   },
   quote_proposed: {
-    subject: (id) => `Nuestro presupuesto ${id}`,
-    intro: (id) =>
-      `Gracias por su interés. Este es nuestro presupuesto ${id}, que también encontrará adjunto en PDF.`,
+    subject: (id, kind) =>
+      kind === 'reminder' ? `Recordatorio: nuestro presupuesto ${id}` : `Nuestro presupuesto ${id}`,
+    intro: (id, kind) =>
+      kind === 'reminder'
+        ? `Le recordamos nuestro presupuesto ${id}, que ya ha recibido. Lo encontrará de nuevo adjunto en PDF.`
+        : `Gracias por su interés. Este es nuestro presupuesto ${id}, que también encontrará adjunto en PDF.`,
     open: 'Para aceptarlo o rechazarlo, ábralo aquí:',
     choose: 'Allí también puede elegir entre las opciones ofrecidas.',
     choose_by_reply: 'Hay opciones entre las que elegir: indíquelas en su respuesta.',

@@ -1,4 +1,5 @@
 // French texts of mails.
+import { offer } from '../../domain/words/fr.ts'
 import type { mailWords as english } from './en.ts'
 
 export const mailWords: typeof english = {
@@ -14,6 +15,7 @@ export const mailWords: typeof english = {
   each_and_total: (price, total) => `${price} l’unité, ${total} au total`,
   tier: (qty, price) => `dès ${qty} : ${price}`,
   tier_each: (qty, price) => `dès ${qty} : ${price} l’unité`,
+  instead_of: offer.instead_of,
   lists_all: 'contient tous les articles',
   attached_pdf: 'Le PDF en pièce jointe',
   our_quote: 'Notre devis',
@@ -56,9 +58,11 @@ export const mailWords: typeof english = {
       `Merci pour votre demande de devis ${id}. Malheureusement, nous ne sommes pas en mesure de vous proposer un devis.`,
   },
   quote_proposed: {
-    subject: (id) => `Notre devis ${id}`,
-    intro: (id) =>
-      `Merci de votre intérêt. Voici notre devis ${id}, que vous trouverez également en pièce jointe au format PDF.`,
+    subject: (id, kind) => (kind === 'reminder' ? `Rappel : notre devis ${id}` : `Notre devis ${id}`),
+    intro: (id, kind) =>
+      kind === 'reminder'
+        ? `Nous nous permettons de vous rappeler notre devis ${id}, que vous avez déjà reçu. Il est de nouveau joint au format PDF.`
+        : `Merci de votre intérêt. Voici notre devis ${id}, que vous trouverez également en pièce jointe au format PDF.`,
     open: 'Pour l’accepter ou le refuser, ouvrez-le ici :',
     choose: 'Vous pouvez aussi y choisir parmi les options proposées.',
     choose_by_reply: 'Des options sont proposées : indiquez votre choix dans votre réponse.',

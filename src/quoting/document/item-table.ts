@@ -1,5 +1,6 @@
 // The table of items in a quote's document.
 import { pictureOf, type PictureKey } from '../../domain/line-pictures.ts'
+import { isSettled } from '../../domain/quote-moves.ts'
 import { shownSku, withHeadings, type Heading } from '../../domain/lines.ts'
 import { numberText, percentText, plainMoneyText, quantityText } from '../../platform/localized-values.ts'
 import { fittedSides } from '../../platform/picture.ts'
@@ -31,10 +32,6 @@ export async function writeOptions(pages: Pages, data: DocumentData): Promise<vo
   const options = data.quote.unchosen_items.map((item) => ({ ...item, heading: null }))
   await writeTable(pages, data, { items: options, first: data.quote.items.length + 1, heightBelow: 0 })
 }
-
-/** Whether the customer has no choice any more: what was not chosen is no part of what was agreed. */
-export const isSettled = ({ status }: Pick<QuoteRecord, 'status'>) =>
-  status === 'accepted' || status === 'purchased' || status === 'cancelled' || status === 'closed'
 
 /** `first` is the number of the first item. */
 type Rows = { items: (Item & { heading: Heading | null })[]; first: number; heightBelow: number }

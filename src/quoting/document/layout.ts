@@ -14,11 +14,11 @@ import {
 import { addressLines } from '../../domain/address-lines.ts'
 import { LOGO_SIDES_MAX } from '../../domain/picture-limits.ts'
 import { CUSTOMER } from '../../domain/quote-comment.ts'
-import type { QuoteStatus } from '../../domain/quote-moves.ts'
+import { isSettled, type QuoteStatus } from '../../domain/quote-moves.ts'
 import { drawTagged } from '../../platform/pdf/tags.ts'
 import type { TextStyle } from '../../platform/pdf/typesetter.ts'
 import type { DocumentData } from './document-data.ts'
-import { isSettled, writeItems, writeOptions } from './item-table.ts'
+import { writeItems, writeOptions } from './item-table.ts'
 import { colors, styles } from './styles.ts'
 import { layOutTotals, writeTotals } from './totals-block.ts'
 

@@ -1,6 +1,6 @@
 // The totals above the grand total, as documents and the buyer's page list them.
 import { moneyText, percentText, type Decimal } from '../../platform/localized-values.ts'
-import { amount } from '../../domain/money.ts'
+import { amount, sum } from '../../domain/money.ts'
 import { listedTaxRates } from '../../domain/quote-terms.ts'
 import type { DocumentData } from './document-data.ts'
 
@@ -16,17 +16,22 @@ export function totalsOf(data: DocumentData): Total[] {
 export function allTotals(data: DocumentData): Total[] {
   const { quote, labels, locale } = data
   const money = (value: Decimal) => moneyText(value, locale)
-  const hasDiscount = amount(quote.discount_amount).gt(0)
-  const discount = amount(quote.discount_amount).neg().toFixed()
+  const { list_price, discount } = discountOf(quote)
+  const hasDiscount = discount.gt(0)
   const shipping = quote.shipping_description?.trim()
   return [
     {
       name: 'list_price',
       label: labels.list_price,
-      value: money(quote.original_subtotal),
+      value: money(list_price.toFixed()),
       is_shown: hasDiscount,
     },
-    { name: 'discount', label: labels.discount, value: money(discount), is_shown: hasDiscount },
+    {
+      name: 'discount',
+      label: labels.discount,
+      value: money(discount.neg().toFixed()),
+      is_shown: hasDiscount,
+    },
     { name: 'subtotal', label: labels.subtotal, value: money(quote.subtotal), is_shown: true },
     {
       name: 'shipping',
@@ -36,6 +41,22 @@ export function allTotals(data: DocumentData): Total[] {
     },
     ...taxesOf(data),
   ]
+}
+
+type Discounted = {
+  items: { original_price: Decimal; row_total: Decimal }[]
+  original_subtotal: Decimal
+  discount_amount: Decimal
+}
+
+/** Returns the sum of list prices and what is taken off it: a line below 0, such as a rebate, is part of the discount. */
+export function discountOf({ items, original_subtotal, discount_amount }: Discounted) {
+  const rebates = items.filter((item) => amount(item.original_price).lt(0))
+  const taken = sum(rebates.map(({ row_total }) => amount(row_total)))
+  return {
+    list_price: amount(original_subtotal).minus(taken),
+    discount: amount(discount_amount).minus(taken),
+  }
 }
 
 const isNonzero = (value: Decimal) => !amount(value).eq(0)
