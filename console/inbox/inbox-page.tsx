@@ -123,6 +123,7 @@ const recordKeys = [
   ['x', 'inbox.close'],
   ['v', 'inbox.keys.extend'],
   ['f', 'followUp.key'],
+  ['p', 'inbox.recordOrder'],
 ] as const
 
 /** Returns functions that step through the list, and registers their keys. */
@@ -161,6 +162,13 @@ function useInboxKeys(
     { keys: 'j', label: t('keys.next'), run: () => step(1) },
     { keys: 'k', label: t('keys.previous'), run: () => step(-1) },
     { keys: 'e', label: t('inbox.keys.next'), run: goNext },
+    // A row is a link, which the browser opens.
+    {
+      keys: 'Enter',
+      label: t('inbox.keys.openRow'),
+      run: () => cursor !== undefined && rowOf(list.current, cursor)?.click(),
+      when: () => false,
+    },
     // What the open record does not have is not done silently: the same key works in the next row.
     ...recordKeys.map(([keys, name]) => {
       const label = t(name)

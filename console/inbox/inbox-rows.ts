@@ -68,6 +68,11 @@ function compareKinds(one: InboxItem, other: InboxItem): number {
   return inboxKinds.indexOf(one.kind) - inboxKinds.indexOf(other.kind) || one.record_id - other.record_id
 }
 
+/** Returns the address of the inbox, with its filters, that leads to a row: one without an address of its own is chosen. */
+export function placeOfRow({ pathname, search }: { pathname: string; search: string }, key: string): string {
+  return `${pathname.replace(/\/inbox\b.*/, '/inbox')}${search}#${encodeURIComponent(key)}`
+}
+
 /** Returns the row below (1) or above (-1) that of `key`, the first row if there is none, undefined beyond the ends. */
 export function neighbor(
   rows: readonly InboxRow[],

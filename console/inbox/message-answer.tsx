@@ -1,4 +1,5 @@
 // What the customer wrote about a quote and waits for an answer, and the form for it: that of the page of the quote.
+import { useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { setCommentDraft, useCommentDraft } from '../records/comment-drafts.ts'
 import { CommentForm } from '../records/comment-form.tsx'
@@ -13,7 +14,7 @@ import { takeTypedText, useShortcuts } from '../ui/keys.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { focusEnd } from '../ui/return-focus.ts'
 import { useInboxNavigation } from './inbox-context.ts'
-import { rowKey } from './inbox-rows.ts'
+import { placeOfRow, rowKey } from './inbox-rows.ts'
 import classes from './inbox.module.css'
 
 /** `text` is the start of what was written, until all of it is read. */
@@ -34,6 +35,7 @@ export function MessageAnswer({ quoteId }: { quoteId: number }) {
 function Answer({ quote }: { quote: Schemas['Quote'] }) {
   const { t } = useMessages()
   const { goNext } = useInboxNavigation()
+  const place = useMessagePlace(quote.quote_id)
   const field = useRef<HTMLTextAreaElement>(null)
   useBegunAnswer(quote.quote_id, field)
   useShortcuts([
@@ -44,9 +46,15 @@ function Answer({ quote }: { quote: Schemas['Quote'] }) {
       record={quote}
       values={{ 'quote.number': quote.increment_id, 'quote.title': quote.title ?? '' }}
     >
-      <CommentForm ref={field} quote={quote} onSent={goNext} />
+      <CommentForm ref={field} quote={quote} onSent={goNext} place={place} />
     </RecordTexts>
   )
+}
+
+/** Returns a function for the address that leads to the message of a quote. */
+export function useMessagePlace(quoteId: number): () => string {
+  const { history } = useRouter()
+  return () => placeOfRow(history.location, rowKey({ kind: 'message', record_id: quoteId }))
 }
 
 /** An answer that was begun before its form was there goes on in the field. */

@@ -1,23 +1,31 @@
 // The summary of the chosen row of a quote that has a page of its own, and the answer to its message or the record of its order.
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { withEffectiveTerms } from '../../src/domain/quote-terms.ts'
 import { AssignMenu } from '../records/assign-menu.tsx'
+import { LongText } from '../records/long-text.tsx'
 import { OrderDialog } from '../records/order-dialog.tsx'
 import { useComments, type Comment } from '../records/use-comments.ts'
+import { useProposals } from '../records/use-history.ts'
 import { useWaiting } from '../records/use-waiting.ts'
 import { useQuote } from '../records/use-quote.ts'
+import { findOpenCounterOffer } from '../records/wanted-state.ts'
 import { WantedTable } from '../records/wanted-table.tsx'
 import { wantedTotal } from '../records/wanted-terms.ts'
 import { useCurrencyDigits } from '../service/console-settings.ts'
 import { queryKeys } from '../service/query-keys.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useFormat } from '../ui/format.ts'
+import { useShortcuts } from '../ui/keys.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Button } from '../ui/mantine.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
 import { useInboxNavigation } from './inbox-context.ts'
 import type { InboxRow } from './inbox-rows.ts'
-import { MessageAnswer, WaitingText } from './message-answer.tsx'
+import { ItemsCard } from './items-card.tsx'
+import { MessageAnswer, useMessagePlace, WaitingText } from './message-answer.tsx'
+import { TakeOffer } from './take-offer.tsx'
 import classes from './inbox.module.css'
 import paneClasses from './pane.module.css'
 
@@ -25,9 +33,19 @@ export function WaitingQuote({ row }: { row: InboxRow }) {
   const { t } = useMessages()
   const { money } = useFormat()
   const digits = useCurrencyDigits()
+  const { goBack } = useInboxNavigation()
   const { currency_code, grand_total, comment_kind } = row
+  const pane = useRef<HTMLElement>(null)
+  useShortcuts([
+    {
+      keys: 'Escape',
+      label: t('inbox.keys.list'),
+      run: goBack,
+      when: ({ target }) => pane.current?.contains(target as Node) ?? false,
+    },
+  ])
   return (
-    <section className={classes.quote} tabIndex={-1}>
+    <section ref={pane} className={classes.quote} tabIndex={-1}>
       <h2>
         <bdi>{row.customer_name ?? row.customer_email}</bdi>
       </h2>
@@ -37,17 +55,17 @@ export function WaitingQuote({ row }: { row: InboxRow }) {
       {grand_total !== null && currency_code !== null && (
         <p className={classes.total}>{money(grand_total, currency_code, digits(currency_code))}</p>
       )}
-      <p>
-        {t(
-          comment_kind
-            ? `inbox.one.${comment_kind}`
-            : row.kind === 'revision'
-              ? 'inbox.inRevision'
-              : 'inbox.toOrder',
-        )}
-      </p>
-      {row.kind !== 'accepted' && <WaitingText quoteId={row.record_id} text={row.text_start} />}
-      {comment_kind === 'counter_offer' && <CounterOffer quoteId={row.record_id} />}
+      {row.kind === 'accepted' ? (
+        <Accepted row={row} />
+      ) : (
+        <>
+          <p>
+            {t(comment_kind ? `inbox.one.${comment_kind}` : row.isGone ? 'inbox.gone' : 'inbox.inRevision')}
+          </p>
+          <WaitingText quoteId={row.record_id} text={row.text_start} />
+        </>
+      )}
+      {comment_kind === 'counter_offer' && <Counter quoteId={row.record_id} />}
       <div className={classes.buttons}>
         <Button
           renderRoot={(props) => (
@@ -62,7 +80,6 @@ export function WaitingQuote({ row }: { row: InboxRow }) {
           {t(comment_kind ? 'inbox.openConversation' : 'inbox.openQuote')}
         </Button>
         {row.kind === 'message' && <SettleMessage quoteId={row.record_id} />}
-        {row.kind === 'accepted' && <RecordOrder row={row} />}
         <AssignMenu type="quote" id={row.record_id} assigneeId={row.assignee_id} />
       </div>
       {row.kind === 'message' && <MessageAnswer quoteId={row.record_id} />}
@@ -78,7 +95,10 @@ function SettleMessage({ quoteId }: { quoteId: number }) {
 /** Takes the quote out of the inbox without an answer and goes to the next, or puts it back. */
 function SettleButton({ quoteId, comments }: { quoteId: number; comments: Comment[] }) {
   const { goNext } = useInboxNavigation()
-  const { label, toggle, isPending } = useWaiting(quoteId, comments, goNext)
+  const { label, toggle, isPending } = useWaiting(quoteId, comments, {
+    onDone: goNext,
+    place: useMessagePlace(quoteId),
+  })
   return (
     toggle && (
       <Button variant="default" loading={isPending} onClick={toggle}>
@@ -91,33 +111,72 @@ function SettleButton({ quoteId, comments }: { quoteId: number; comments: Commen
   )
 }
 
-/** What the customer wants instead of what the quote says, and its total with that. */
-function CounterOffer({ quoteId }: { quoteId: number }) {
+/** What the customer wants instead of what the quote says, its total with that, and the button that takes it into the draft. */
+function Counter({ quoteId }: { quoteId: number }) {
   const { t } = useMessages()
   const digitsOf = useCurrencyDigits()
   const { data: quote } = useQuote(quoteId)
   const { data: comments } = useComments(quoteId)
+  const { data: proposals } = useProposals(quoteId)
   const last = comments?.findLast(({ wanted, is_of_former_buyer }) => wanted !== null && !is_of_former_buyer)
-  if (!quote || !last?.wanted) return null
+  if (!quote || !comments || !last?.wanted) return null
   const digits = digitsOf(quote.currency_code)
   const total = wantedTotal(quote, last.wanted, digits)
+  const open = proposals && findOpenCounterOffer(comments, quote, proposals.at(-1)?.version ?? 0)
   return (
-    <WantedTable
-      wanted={last.wanted}
-      offer={quote}
-      headings={[t('comment.present'), t('comment.wanted')]}
-      digits={digits}
-      totals={total === undefined ? undefined : [quote.grand_total, total]}
-    />
+    <>
+      <WantedTable
+        wanted={last.wanted}
+        offer={quote}
+        headings={[t('comment.present'), t('comment.wanted')]}
+        digits={digits}
+        totals={total === undefined ? undefined : [quote.grand_total, total]}
+      />
+      {open && <TakeOffer quote={quote} comment={open} digits={digits} />}
+    </>
   )
 }
 
-function RecordOrder({ row }: { row: InboxRow }) {
+/** What the customer has accepted, and the order of it. */
+function Accepted({ row }: { row: InboxRow }) {
+  const { t } = useMessages()
+  const query = useQuote(row.record_id)
+  const { data: quote } = query
+  const isOpen = quote === undefined || quote.status === 'accepted'
+  return (
+    <>
+      {isOpen ? (
+        <p>{t('inbox.toOrder')}</p>
+      ) : (
+        <p>
+          <StatusBadge status={quote.status} /> <bdi>{quote.order_increment_id ?? quote.order_reference}</bdi>
+        </p>
+      )}
+      {quote?.customer_note && (
+        <blockquote className={classes.quoted}>
+          <LongText text={quote.customer_note} />
+        </blockquote>
+      )}
+      {quote && (
+        <ItemsCard
+          items={(quote.items ?? []).map(withEffectiveTerms)}
+          currencyCode={quote.currency_code}
+          subtotal={quote.subtotal}
+          subtotalLabel={t('inbox.itemsSubtotal')}
+        />
+      )}
+      {isOpen && <RecordOrder quoteId={row.record_id} />}
+    </>
+  )
+}
+
+function RecordOrder({ quoteId: quote_id }: { quoteId: number }) {
   const { t } = useMessages()
   const queryClient = useQueryClient()
-  const { record_id: quote_id } = row
   const query = useQuote(quote_id)
   const [isOpen, setIsOpen] = useState(false)
+  const open = () => setIsOpen(true)
+  useShortcuts([{ keys: 'p', label: t('inbox.recordOrder'), run: open }])
   const finish = () => {
     setIsOpen(false)
     for (const queryKey of [queryKeys.record('quote', quote_id), queryKeys.inbox(), queryKeys.lists('quote')])
@@ -125,8 +184,11 @@ function RecordOrder({ row }: { row: InboxRow }) {
   }
   return (
     <>
-      <Button variant="default" loading={isOpen && query.isPending} onClick={() => setIsOpen(true)}>
+      <Button variant="default" loading={isOpen && query.isPending} onClick={open}>
         {t('inbox.recordOrder')}
+        <kbd className={paneClasses.kbd} aria-hidden>
+          p
+        </kbd>
       </Button>
       {isOpen && (
         <Loaded query={query} skeleton={null}>

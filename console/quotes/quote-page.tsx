@@ -2,15 +2,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { api, result } from '../service/api.ts'
 import { useConsoleSettingsQuery } from '../service/console-settings.ts'
 import { queryKeys } from '../service/query-keys.ts'
-import { useMay } from '../session/session.tsx'
 import { OfferStore } from '../records/offer-end.tsx'
+import { useCosts } from '../records/use-quote.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
 import { useMessages } from '../messages/messages.tsx'
-import type { Quote } from './offer/offer.ts'
 import { openQuoteRepository } from './offer/quote-repository.ts'
 import { QuoteView } from './quote-view.tsx'
 
@@ -47,25 +45,5 @@ export function QuotePage() {
         <Loaded query={quote}>{() => null}</Loaded>
       )}
     </Page>
-  )
-}
-
-/** Returns what the items cost the seller, by their ids; undefined without permission to see it. */
-function useCosts(quote: Quote | undefined): ReadonlyMap<number, number> | undefined {
-  const isAllowed = useMay()('Quoting::costs')
-  const id = quote?.quote_id ?? 0
-  const { data } = useQuery({
-    queryKey: queryKeys.record('quote', id, 'costs'),
-    queryFn: ({ signal }) =>
-      result(api.GET('/rest/V1/quoting/quote/{id}/costs', { params: { path: { id } }, signal })),
-    enabled: isAllowed && id > 0,
-    placeholderData: (previous) => previous,
-  })
-  return useMemo(
-    () =>
-      isAllowed
-        ? new Map(data?.flatMap(({ item_id, cost }) => (cost === null ? [] : [[item_id, cost]])))
-        : undefined,
-    [isAllowed, data],
   )
 }

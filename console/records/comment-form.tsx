@@ -29,9 +29,11 @@ type Props = {
   itemId?: number | undefined
   /** Called once a message to the customer is sent, unless another record was opened meanwhile. */
   onSent?: () => void
+  /** Returns the address that taking it back leads to, by default that of the page. */
+  place?: () => string
 }
 
-export function CommentForm({ ref, quote, itemId, onSent }: Props) {
+export function CommentForm({ ref, quote, itemId, ...props }: Props) {
   const { t } = useMessages()
   const settings = useConsoleSettings()
   const draft = useCommentDraft(quote.quote_id)
@@ -41,7 +43,7 @@ export function CommentForm({ ref, quote, itemId, onSent }: Props) {
   const is_internal = draft.is_internal || !isShared(quote)
   const isMailed = settings?.mail_enabled !== false && quote.customer_email !== null
   const item = allItems(quote).find(({ item_id }) => item_id === itemId)
-  const write = useSending(quote, ref, () => setWasSubmitted(false), onSent)
+  const write = useSending(quote, ref, () => setWasSubmitted(false), props)
   const isMissing = draft.text.trim() === ''
   const question = useSendQuestion(draft.text)
   const isAttaching = useIsAttaching(quote.quote_id)
@@ -141,7 +143,12 @@ export function CommentForm({ ref, quote, itemId, onSent }: Props) {
   )
 }
 
-function useSending(quote: Schemas['Quote'], field: Props['ref'], onDone: () => void, onSent?: () => void) {
+function useSending(
+  quote: Schemas['Quote'],
+  field: Props['ref'],
+  onDone: () => void,
+  { onSent, place }: Pick<Props, 'onSent' | 'place'>,
+) {
   const { t } = useMessages()
   const offerUndo = useUndoBeforeMail()
   const takeBack = useTakeBackComment(quote.quote_id)
@@ -151,7 +158,7 @@ function useSending(quote: Schemas['Quote'], field: Props['ref'], onDone: () => 
       endComment(quote.quote_id, comment)
       onDone()
       if (comment.is_internal) return notifyDone(t('comment.noted'))
-      offerUndo(t('comment.sent'), () => takeBack(comment))
+      offerUndo(t('comment.sent'), () => takeBack(comment), place?.())
       // The key that takes it back would be typed.
       if (document.activeElement === field.current) field.current?.closest('section')?.focus()
       if (isShown()) onSent?.()

@@ -1,8 +1,10 @@
-// Reads a quote, and the links to its page.
+// Reads a quote, what it costs the seller, and the links to its page.
 import { useQuery } from '@tanstack/react-query'
-import { api, result } from '../service/api.ts'
+import { useMemo } from 'react'
+import { api, result, type Schemas } from '../service/api.ts'
 import { useConsoleSettings } from '../service/console-settings.ts'
 import { queryKeys } from '../service/query-keys.ts'
+import { useMay } from '../session/session.tsx'
 
 /** Reads a quote with its items. */
 export function useQuote(id: number) {
@@ -33,4 +35,24 @@ export function useQuoteLink(id: number, isWanted: boolean) {
     enabled: isEnabled && isWanted,
   })
   return data
+}
+
+/** Returns what the items cost the seller, by their ids; undefined without permission to see it. */
+export function useCosts(quote: Schemas['Quote'] | undefined): ReadonlyMap<number, number> | undefined {
+  const isAllowed = useMay()('Quoting::costs')
+  const id = quote?.quote_id ?? 0
+  const { data } = useQuery({
+    queryKey: queryKeys.record('quote', id, 'costs'),
+    queryFn: ({ signal }) =>
+      result(api.GET('/rest/V1/quoting/quote/{id}/costs', { params: { path: { id } }, signal })),
+    enabled: isAllowed && id > 0,
+    placeholderData: (previous) => previous,
+  })
+  return useMemo(
+    () =>
+      isAllowed
+        ? new Map(data?.flatMap(({ item_id, cost }) => (cost === null ? [] : [[item_id, cost]])))
+        : undefined,
+    [isAllowed, data],
+  )
 }

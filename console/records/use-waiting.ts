@@ -21,9 +21,13 @@ type Waiting = { from: number | undefined; upTo: number }
 
 /**
  * `toggle` is undefined if the present customer has written nothing. `onDone` is called once the quote has left the inbox, unless
- * another one was opened meanwhile.
+ * another one was opened meanwhile; `place` returns the address that taking it back leads to.
  */
-export function useWaiting(quoteId: number, comments: readonly Comment[], onDone?: () => void) {
+export function useWaiting(
+  quoteId: number,
+  comments: readonly Comment[],
+  { onDone, place }: { onDone?: () => void; place?: () => string } = {},
+) {
   const { t } = useMessages()
   const queryClient = useQueryClient()
   const offerUndo = useUndo()
@@ -50,7 +54,8 @@ export function useWaiting(quoteId: number, comments: readonly Comment[], onDone
     },
     onSuccess: (_done, { from, upTo }) => {
       const undo = () => (from === undefined ? settle(upTo) : putBack(from))
-      offerUndo(t(from === undefined ? 'waiting.isBack' : 'waiting.settled'), () => undo().then(readAgain))
+      const message = t(from === undefined ? 'waiting.isBack' : 'waiting.settled')
+      offerUndo(message, () => undo().then(readAgain), place?.())
       if (from !== undefined && isShown()) onDone?.()
     },
     onError: (error) => notifyFailed(t('common.failed'), errorText(error, t)),

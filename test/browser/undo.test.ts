@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ok } from '../support/api.ts'
-import { assertAccessible, press, untilLoaded } from '../support/browser.ts'
+import { assertAccessible, press, untilFocused, untilLoaded } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { quoting } from '../support/shop.ts'
 import { until } from '../support/until.ts'
@@ -164,6 +164,44 @@ describe('undoing leads back to what it restores, in the list in which that was'
       // Enter would open the row that has the focus.
       await page.locator(`[data-key="price_request ${id}"]:focus`).waitFor()
     })
+
+  for (const list of ['', '?kind=message'])
+    for (const act of ['answered', 'set to done'])
+      it(`a message that was ${act}, in the inbox${list}`, async (t) => {
+        const ids = []
+        for (const text of ['First?', 'Second?']) {
+          const { id } = await newQuote('proposed')
+          const { url } = await ok(client.get(`${quoting}/quote/${id}/link`))
+          const token = `${id}.${String(url).split('/').at(-1)}`
+          await ok(client.post('/rest/V1/buyer/quote/question', { token, body: { text } }))
+          ids.push(id)
+        }
+        const [id] = ids
+        const { page } = await console.openSignedIn(t, { path: `/console/inbox${list}` })
+        const row = page.locator(`[data-key="message ${id}"]`)
+        await row.waitFor()
+        await until('it is chosen', async () => {
+          await press(page, 'j')
+          return (await row.getAttribute('aria-current')) === 'true'
+        })
+        const field = page.getByRole('textbox', { name: 'Message to the customer' })
+        await field.waitFor()
+        await press(page, 'r')
+        await untilFocused(page, 'textbox', 'Message to the customer')
+        if (act === 'answered') {
+          await page.keyboard.type('Two lots are fine.')
+          await press(page, 'Control+Enter')
+        } else await press(page, 'Escape', 'x')
+        await offer(page).waitFor()
+        await page.locator(`[data-key][aria-current=true]:not([data-key="message ${id}"])`).waitFor()
+        await press(page, 'z')
+        await untilUndone(page)
+        await page.locator(`[data-key="message ${id}"][aria-current=true]:focus`).waitFor()
+        await page.getByText('First?').last().waitFor()
+        const text = act === 'answered' ? 'Two lots are fine.' : ''
+        await until('the form has the text', async () => (await field.inputValue()) === text)
+        assert.equal(new URL(page.url()).search, list)
+      })
 
   it('a quote that was cancelled', async (t) => {
     const { id } = await newQuote('proposed')

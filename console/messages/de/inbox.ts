@@ -64,6 +64,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.keys.send': 'Antwort senden',
   'inbox.keys.unread': 'Als ungelesen oder gelesen markieren',
   'inbox.keys.quote': 'Angebot erstellen',
+  'inbox.keys.openRow': 'Zeile öffnen',
   'inbox.keys.open': 'Angebot öffnen',
   'inbox.keys.extend': 'Gültigkeit verlängern',
   'inbox.keys.notHere': '{action} ({key}) ist hier nicht möglich',

@@ -62,6 +62,7 @@ export const inbox = {
   'inbox.keys.send': 'Send the reply',
   'inbox.keys.unread': 'Mark as unread or read',
   'inbox.keys.quote': 'Make a quote',
+  'inbox.keys.openRow': 'Open the row',
   'inbox.keys.open': 'Open the quote',
   'inbox.keys.extend': 'Extend the validity',
   'inbox.keys.notHere': '{action} ({key}) is not possible here',

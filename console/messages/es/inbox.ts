@@ -64,6 +64,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.keys.send': 'Enviar la respuesta',
   'inbox.keys.unread': 'Marcar como no leída o leída',
   'inbox.keys.quote': 'Crear un presupuesto',
+  'inbox.keys.openRow': 'Abrir la fila',
   'inbox.keys.open': 'Abrir el presupuesto',
   'inbox.keys.extend': 'Ampliar la validez',
   'inbox.keys.notHere': '{action} ({key}): no es posible aquí',

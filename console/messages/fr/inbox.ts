@@ -64,6 +64,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.keys.send': 'Envoyer la réponse',
   'inbox.keys.unread': 'Marquer comme lu ou non lu',
   'inbox.keys.quote': 'Établir un devis',
+  'inbox.keys.openRow': 'Ouvrir la ligne',
   'inbox.keys.open': 'Ouvrir le devis',
   'inbox.keys.extend': 'Prolonger la validité',
   'inbox.keys.notHere': '{action} ({key})\u00a0: impossible ici',

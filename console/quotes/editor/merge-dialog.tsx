@@ -11,7 +11,7 @@ import type { Offer } from '../offer/offer.ts'
 import { TakenList } from '../offer/taken-list.tsx'
 import { usePlaceText } from '../offer/places.ts'
 import type { QuoteEditor } from './use-quote-editor.ts'
-import classes from '../offer/dialogs.module.css'
+import classes from '../../records/dialogs.module.css'
 
 /** Renders nothing without a conflict. */
 export function MergeDialog({

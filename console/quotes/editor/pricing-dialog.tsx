@@ -11,7 +11,7 @@ import { PricedLines } from './priced-lines.tsx'
 import type { CostOf } from './use-cost-of.ts'
 import type { QuoteEditor } from './use-quote-editor.ts'
 import { hasPrices, useRepricing, type Means, type Repriced } from './use-repricing.ts'
-import dialogs from '../offer/dialogs.module.css'
+import dialogs from '../../records/dialogs.module.css'
 import classes from './pricing.module.css'
 
 type Props = {

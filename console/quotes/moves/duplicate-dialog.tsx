@@ -11,7 +11,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Checkbox } from '../../ui/mantine.ts'
 import { notifyDone } from '../../ui/notify.tsx'
 import type { Quote } from '../offer/offer.ts'
-import classes from '../offer/dialogs.module.css'
+import classes from '../../records/dialogs.module.css'
 
 type Props = { quote: Quote; onClose: () => void }
 

@@ -4,7 +4,7 @@ import { useMessages } from '../../messages/messages.tsx'
 import { gapsIn } from '../../records/text-rules.ts'
 import { Button } from '../../ui/mantine.ts'
 import type { Offer } from '../offer/offer.ts'
-import classes from '../offer/dialogs.module.css'
+import classes from '../../records/dialogs.module.css'
 
 /** `field` is the name of a field, such as `items[0].description`. */
 type FieldGap = { field: string; text: string }

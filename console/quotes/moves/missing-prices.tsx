@@ -3,7 +3,7 @@ import { useMessages } from '../../messages/messages.tsx'
 import { isUnnamed } from '../../records/placeholder-name.ts'
 import { Button } from '../../ui/mantine.ts'
 import type { Line } from '../offer/offer.ts'
-import classes from '../offer/dialogs.module.css'
+import classes from '../../records/dialogs.module.css'
 
 const SHOWN_MAX = 12
 

@@ -10,7 +10,7 @@ import { FormDialog, SubmitAgain } from '../../ui/form-dialog.tsx'
 import { notifyDone } from '../../ui/notify.tsx'
 import { templateOf, textsAbout } from './template-of.ts'
 import type { Quote } from '../offer/offer.ts'
-import classes from '../offer/dialogs.module.css'
+import classes from '../../records/dialogs.module.css'
 
 const textLabels = {
   title: 'quote.title',

@@ -6,7 +6,7 @@ import { SubmitAgain } from '../../ui/form-dialog.tsx'
 import type { CostOf } from '../editor/use-cost-of.ts'
 import { warningsOf } from '../offer/line-warnings.ts'
 import type { Line, Offer } from '../offer/offer.ts'
-import type { WarnedLine } from './warning-list.tsx'
+import type { WarnedLine } from '../../records/warning-list.tsx'
 
 /** `former` is the last proposal. `ask` throws, once for the same warnings. */
 export function useWarnedLines(

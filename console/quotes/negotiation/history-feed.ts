@@ -5,7 +5,7 @@ import { givenSku } from '../../../src/domain/lines.ts'
 import type { SentMail } from '../../records/sent-mails.ts'
 import { parseTime } from '../../ui/format.ts'
 import type { Quote } from '../offer/offer.ts'
-import type { ProposalEntry } from '../offer/use-history.ts'
+import type { ProposalEntry } from '../../records/use-history.ts'
 import type { FeedFilter } from './feed-filters.ts'
 import { netChanges, type Change, type HistoryLine, type HistoryRow } from './net-changes.ts'
 

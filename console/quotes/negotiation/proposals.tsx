@@ -16,7 +16,7 @@ import { differencesOf, sidesOf } from '../offer/differences.ts'
 import { noCosts, type Quote } from '../offer/offer.ts'
 import { SettledOffer } from '../offer/settled-offer.tsx'
 import { TakenList } from '../offer/taken-list.tsx'
-import { useProposal, useProposals } from '../offer/use-history.ts'
+import { useProposal, useProposals } from '../../records/use-history.ts'
 import classes from './proposals.module.css'
 
 type Entry = Schemas['ProposalEntry']

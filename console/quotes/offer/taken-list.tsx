@@ -3,7 +3,7 @@ import { useMessages } from '../../messages/messages.tsx'
 import { useOtherEditor } from '../../records/actor.ts'
 import type { DerivedPlace, Place, Taken } from './merge.ts'
 import { usePlaceText } from './places.ts'
-import classes from './dialogs.module.css'
+import classes from '../../records/dialogs.module.css'
 
 const SHOWN_MAX = 12
 

@@ -6,7 +6,7 @@ import { netChanges, type Change, type HistoryRow } from '../../../console/quote
 import type { SentMail } from '../../../console/records/sent-mails.ts'
 import type { Comment } from '../../../console/records/use-comments.ts'
 import type { Quote } from '../../../console/quotes/offer/offer.ts'
-import type { ProposalEntry } from '../../../console/quotes/offer/use-history.ts'
+import type { ProposalEntry } from '../../../console/records/use-history.ts'
 
 const change = (field: string, before: unknown, after: unknown, item_id: number | null = null, sku = 'OAK') =>
   ({ item_id, sku: item_id === null && field !== 'item' ? null : sku, field, before, after }) as Change

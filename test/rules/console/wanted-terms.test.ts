@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Comment } from '../../../console/records/use-comments.ts'
-import { findOpenCounterOffer } from '../../../console/quotes/negotiation/wanted-state.ts'
+import { findOpenCounterOffer } from '../../../console/records/wanted-state.ts'
 import type { Quote } from '../../../console/quotes/offer/offer.ts'
 import { isMet, termsOf } from '../../../console/records/wanted-terms.ts'
 

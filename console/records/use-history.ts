@@ -1,7 +1,7 @@
 // Queries for the history of a quote, and its proposals as they were sent to the customer.
 import { useQuery } from '@tanstack/react-query'
-import { api, result, type Schemas } from '../../service/api.ts'
-import { queryKeys } from '../../service/query-keys.ts'
+import { api, result, type Schemas } from '../service/api.ts'
+import { queryKeys } from '../service/query-keys.ts'
 
 /** An entry of the list of proposals. */
 export type ProposalEntry = Schemas['ProposalEntry']

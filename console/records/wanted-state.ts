@@ -1,9 +1,11 @@
 // Whether the terms of a counter-offer can be put into the draft, and if not, why.
-import { allItems } from '../../../src/domain/choices.ts'
-import type { Comment } from '../../records/use-comments.ts'
-import { quoteMoves, type QuoteStatus } from '../../../src/domain/quote-moves.ts'
-import type { Quote } from '../offer/offer.ts'
-import { isMet, type WantedLine } from '../../records/wanted-terms.ts'
+import { allItems } from '../../src/domain/choices.ts'
+import type { Comment } from './use-comments.ts'
+import { quoteMoves, type QuoteStatus } from '../../src/domain/quote-moves.ts'
+import type { Schemas } from '../service/api.ts'
+import { isMet, type WantedLine } from './wanted-terms.ts'
+
+type Quote = Schemas['Quote']
 
 const changeable: readonly QuoteStatus[] = ['pending', ...quoteMoves.rework.from]
 

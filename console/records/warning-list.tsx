@@ -1,14 +1,14 @@
 // The warnings about the prices of an offer, line by line.
 import { TriangleAlert } from 'lucide-react'
-import type { PriceWarning } from '../../../src/domain/price-warnings.ts'
-import { useFormat } from '../../ui/format.ts'
-import { useMessages } from '../../messages/messages.tsx'
-import { useWarningText } from '../../records/warning-text.ts'
-import type { Line } from '../offer/offer.ts'
-import classes from '../offer/dialogs.module.css'
+import type { PriceWarning } from '../../src/domain/price-warnings.ts'
+import { useFormat } from '../ui/format.ts'
+import { useMessages } from '../messages/messages.tsx'
+import { useWarningText } from './warning-text.ts'
+import classes from './dialogs.module.css'
 
 const SHOWN_MAX = 12
 
+type Line = { key: string; name: string; sku: string }
 export type WarnedLine = { line: Line; row: number; warnings: PriceWarning[] }
 
 /** `lines` are those with warnings. */
