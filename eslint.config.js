@@ -55,6 +55,7 @@ export default tseslint.config(
       // Of the shops that they run in.
       'plugins',
       'test/connectors/*/shop-server.mjs',
+      'test/connectors/medusa/{medusa-config.js,src}',
       // Of pages: no part of a TypeScript project.
       'examples/widget',
     ],

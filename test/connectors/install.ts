@@ -8,7 +8,7 @@ import { installTools } from '../support/install-tools.ts'
 const root = join(import.meta.dirname, '../..')
 
 try {
-  await installShop('vendure')
+  for (const kind of ['medusa', 'vendure']) await installShop(kind)
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)
   process.exitCode = 1

@@ -9,7 +9,8 @@ import {
 } from '../shop.ts'
 import { DELIVER, DELIVERIES, type FoundDelivery, WITHDRAW } from './vendure-documents.ts'
 import type { GraphQL } from './vendure-graphql.ts'
-import { findDifference, toLineInput, toState } from './vendure-lines.ts'
+import { findDifference, requireNoShipping, toState } from '../shop-lines.ts'
+import { toLineInput, toLinesThere, toThere } from './vendure-lines.ts'
 
 /** `digits` are those of the shop's money; `checkout` returns the link to the page where a cart is paid. */
 export type VendureContext = {
@@ -51,7 +52,10 @@ export async function readStates(
     signal,
   })
   const found = new Map(answer.quotewrightDeliveries.map((each) => [each.key, each]))
-  return deliveries.map((delivery) => toState(delivery, found.get(delivery.key), digits, checkout))
+  return deliveries.map((delivery) => {
+    const there = found.get(delivery.key)
+    return toState(delivery, toThere(there, digits), checkout(there?.orderCode ?? null))
+  })
 }
 
 const keyOf = ({ key, quote_id, first_attempt_at }: ShopDelivery) => ({
@@ -61,11 +65,7 @@ const keyOf = ({ key, quote_id, first_attempt_at }: ShopDelivery) => ({
 })
 
 function toDeliverInput(delivery: ShopDelivery, digits: number) {
-  if (delivery.shipping !== null)
-    throw new ShopRefused(
-      'shipping',
-      'The shop computes shipping itself: an agreed one cannot be kept there.',
-    )
+  requireNoShipping(delivery)
   return {
     ...keyOf(delivery),
     quoteNumber: delivery.quote_number,
@@ -88,7 +88,7 @@ function readDelivered(
 ): Delivered {
   const sku = delivery.lines.find(({ quote_item_id }) => quote_item_id === itemId)?.sku
   if (outcome === 'refused') throw new ShopRefused(code ?? 'refused', message ?? '', sku)
-  const difference = findDifference(delivery, lines, digits)
+  const difference = findDifference(delivery, toLinesThere(lines, digits))
   if (difference !== undefined && outcome === 'now') throw new ShopUnknown(difference)
   const at = outcome === 'before' ? 'before' : 'now'
   return {

@@ -1,6 +1,7 @@
-// Converts lines and money of Vendure, and compares what is in a cart with what was agreed.
-import { amount, hasDecimals } from '../../domain/money.ts'
-import { type DeliveryState, type SentDelivery, type ShopLine, ShopRefused } from '../shop.ts'
+// Converts lines and money of Vendure.
+import { amount } from '../../domain/money.ts'
+import type { ShopLine } from '../shop.ts'
+import { type DeliveryThere, type LineThere, requireVariant } from '../shop-lines.ts'
 import type { FoundDelivery, FoundLine } from './vendure-documents.ts'
 
 /** Vendure's lists of prices are whole numbers of the smallest unit. */
@@ -11,58 +12,31 @@ const toMinor = (price: string, digits: number): number =>
   amount(price).times(amount(10).pow(digits)).toNumber()
 
 /** Throws ShopRefused for a line that a cart of Vendure cannot hold. */
-export function toLineInput(line: ShopLine, digits: number) {
-  const { quote_item_id: itemId, variant: variantId, sku } = line
-  if (variantId === null)
-    throw new ShopRefused('custom_line', 'The shop takes only products of its own.', sku)
-  const [qty, price] = [amount(line.qty), amount(line.price)]
-  if (!qty.round(0).eq(qty)) throw new ShopRefused('quantity', 'The shop takes whole quantities.', sku)
-  if (price.lt(0)) throw new ShopRefused('price', 'The shop takes no negative price.', sku)
-  if (!hasDecimals(price.toNumber(), digits))
-    throw new ShopRefused('price', `The shop takes prices with ${digits} decimals.`, sku)
-  return { itemId, variantId, quantity: qty.toNumber(), price: toMinor(line.price, digits) }
+export function toLineInput(line: ShopLine, price_digits: number) {
+  const variantId = requireVariant(line, { price_digits })
+  const { quote_item_id: itemId, qty, price } = line
+  return { itemId, variantId, quantity: amount(qty).toNumber(), price: toMinor(price, price_digits) }
 }
 
-/** Returns the first difference between what was agreed and what is there, as a sentence for the seller. */
-export function findDifference(
-  { lines }: SentDelivery,
-  found: FoundLine[],
-  digits: number,
-  quantityOf: (line: FoundLine) => number = ({ quantity }) => quantity,
-): string | undefined {
-  for (const line of lines) {
-    const there = found.filter(({ itemId }) => itemId === line.quote_item_id)
-    const [one] = there
-    if (one === undefined || quantityOf(one) === 0) return `${line.sku} is not in the cart.`
-    if (there.length > 1) return `${line.sku} is in the cart ${there.length} times.`
-    if (String(one.variantId) !== line.variant) return `${line.sku} has become another product.`
-    if (!amount(line.qty).eq(quantityOf(one)))
-      return `${line.sku}: ${quantityOf(one)} instead of ${line.qty}.`
-    if (toMinor(line.price, digits) !== one.price)
-      return `${line.sku} costs ${fromMinor(one.price, digits)} instead of ${line.price}.`
-  }
+/** Lines as they are, or as they were when the order was placed. */
+export function toLinesThere(lines: FoundLine[], digits: number, isPlaced = false): LineThere[] {
+  return lines.map(({ itemId, variantId, quantity, placedQuantity, price }) => ({
+    item_id: itemId,
+    variant: String(variantId),
+    quantity: String(isPlaced ? placedQuantity : quantity),
+    price: fromMinor(price, digits),
+  }))
 }
 
-/** What became of a delivery, according to what the plugin found. */
-export function toState(
-  delivery: SentDelivery,
-  found: FoundDelivery | undefined,
-  digits: number,
-  checkout: (cart: string | null) => string | null,
-): DeliveryState {
-  if (found?.outcome !== 'open') return { state: 'missing' }
-  const { orderCode: order, orderState, isPlaced, lines } = found
-  if (order !== null && isPlaced) {
-    const message = findDifference(delivery, lines, digits, ({ placedQuantity }) => placedQuantity)
-    if (orderState === 'Cancelled')
-      return { state: 'cancelled', order, ...(message !== undefined && { message }) }
-    return message === undefined ? { state: 'ordered', order } : { state: 'differs', order, message }
+/** Undefined if nothing of it is there. */
+export function toThere(found: FoundDelivery | undefined, digits: number): DeliveryThere | undefined {
+  if (found?.outcome !== 'open') return undefined
+  const { orderCode, orderState, isPlaced, lines } = found
+  const isCancelled = orderState === 'Cancelled'
+  return {
+    lines: toLinesThere(lines, digits, isPlaced),
+    is_gone: orderCode === null || (isCancelled && !isPlaced),
+    order: isPlaced ? orderCode : null,
+    is_cancelled: isCancelled,
   }
-  const message =
-    order === null || orderState === 'Cancelled'
-      ? 'The cart is no longer there.'
-      : findDifference(delivery, lines, digits)
-  return message === undefined
-    ? { state: 'delivered', checkout_url: checkout(order) }
-    : { state: 'changed', message }
 }

@@ -9,11 +9,11 @@ import {
   type ShopRequest,
   type ShopSetting,
 } from '../shop.ts'
+import { readPluginHook } from '../plugin-hook.ts'
 import { listVariants, readVariants } from './vendure-catalog.ts'
 import { deliverTo, readStates, type VendureContext, withdrawFrom } from './vendure-deliveries.ts'
 import { STATUS, type Status } from './vendure-documents.ts'
 import { openGraphQL } from './vendure-graphql.ts'
-import { readVendureHook } from './vendure-hook.ts'
 import { readCart, readCustomer } from './vendure-people.ts'
 
 /** The plugin's versions that this adapter was tested with. */
@@ -83,7 +83,7 @@ function openVendure(settings: Record<string, string>, request: ShopRequest): Sh
     deliver: (delivery, signal) => deliverTo(context, delivery, signal),
     withdraw: (delivery, signal) => withdrawFrom(context, delivery, signal),
     statesOf: (deliveries, signal) => readStates(context, deliveries, signal),
-    readHook: (headers, body) => readVendureHook(settings.hook_secret ?? '', headers, body),
+    readHook: (headers, body) => readPluginHook(settings.hook_secret ?? '', headers, body),
     check: (signal) => check(context, signal),
   }
 }

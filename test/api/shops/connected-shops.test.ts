@@ -53,6 +53,8 @@ describe('a connected shop', () => {
     const vendure = { kind: 'vendure', secrets: { api_key: 'key', hook_secret: 'whsec_AA==' } }
     for (const price_digits of ['two', '9', '-1', '1.5'])
       await refused({ ...vendure, settings: { price_digits } }, 'shop.settings.price_digits')
+    const medusa = { kind: 'medusa', secrets: { secret_key: 'sk_1', hook_secret: 'whsec_AA==' } }
+    await refused({ ...medusa, settings: { verified_accounts: 'yes' } }, 'shop.settings.verified_accounts')
     const unknown = { body: { shop: { ...body.shop, store_code: 'none' } } }
     assertRefused(await api.post(shops, unknown), 404, 'shop.store_code')
   })

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { type TestContext, it } from 'node:test'
 import type { Control } from './vendure-server.ts'
-import { deliveryInto, openVendureShop } from './vendure-shop.ts'
+import { deliveryInto } from '../deliveries.ts'
+import { openVendureShop } from './vendure-shop.ts'
 
 async function deliverWithout(t: TestContext, control: Control) {
   const shop = await openVendureShop({ controls: [control] })

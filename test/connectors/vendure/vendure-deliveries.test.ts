@@ -7,10 +7,11 @@ import { after, before, describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import { replyOf } from '../../../proofs/support/proxy.ts'
-import { type ShopDelivery, ShopRefused, ShopUnknown } from '../../../src/shops/shop.ts'
+import { type ShopDelivery, ShopUnknown } from '../../../src/shops/shop.ts'
 import { until } from '../../support/until.ts'
 import { openSession } from './vendure-fixtures.ts'
-import { deliveryInto, openVendureShop, type VendureShop } from './vendure-shop.ts'
+import { deliveryInto, refused } from '../deliveries.ts'
+import { openVendureShop, type VendureShop } from './vendure-shop.ts'
 
 type Hook = { headers: Record<string, string>; body: Buffer }
 
@@ -48,11 +49,6 @@ const linesOf = (cart: any): string[] =>
     )
     .sort()
 const agreed = ['CHAIR × 2 at 3000, 19 %', 'TABLE × 10 at 999, 19 %']
-const refused = (code: string, sku?: string) => (error: unknown) => {
-  assert.ok(error instanceof ShopRefused, String(error))
-  assert.deepEqual([error.code, error.sku], [code, sku], error.message)
-  return true
-}
 const stateOf = async (delivery: ShopDelivery) => (await shop.adapter.statesOf([delivery]))[0]
 
 /** A buyer whose cart holds one plain chair. */

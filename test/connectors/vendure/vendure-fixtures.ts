@@ -130,21 +130,33 @@ const ORDER = `... on Order {
 ... on ErrorResult { errorCode message }`
 let buyersCount = 0
 
-/** A customer with an account, signed in to the Shop API. */
-export async function openBuyer(port: () => number, { shippingMethod }: Pick<Seeded, 'shippingMethod'>) {
+/** Resolves to the id of the customer. */
+async function register(port: () => number, emailAddress: string): Promise<string> {
   const admin = await openSession(port, 'admin-api', 'superadmin', 'superadmin')
-  const emailAddress = `buyer-${++buyersCount}@example.com`
   const input = { emailAddress, firstName: 'Anna', lastName: 'Larsen' }
   const made = await admin.call(
     `mutation ($input: CreateCustomerInput!) { createCustomer(input: $input, password: "secret") { ... on Customer { id } } }`,
     { input },
   )
-  const session = await openSession(port, 'shop-api', emailAddress, 'secret')
+  return made.createCustomer.id
+}
+
+/** A buyer who uses the Shop API: a customer who is signed in, or a guest. */
+export async function openBuyer(
+  port: () => number,
+  { shippingMethod }: Pick<Seeded, 'shippingMethod'>,
+  isGuest = false,
+) {
+  const emailAddress = `buyer-${++buyersCount}@example.com`
+  const customer = isGuest ? '' : await register(port, emailAddress)
+  const session = await (isGuest
+    ? openSession(port, 'shop-api')
+    : openSession(port, 'shop-api', emailAddress, 'secret'))
   const change = async (mutation: string) =>
     (await session.call(`mutation { changed: ${mutation} { __typename ${ORDER} } }`)).changed
   return {
     ...session,
-    customer: made.createCustomer.id as string,
+    customer,
     emailAddress,
     add: (variant: string, quantity: number) =>
       change(`addItemToOrder(productVariantId: "${variant}", quantity: ${quantity})`),

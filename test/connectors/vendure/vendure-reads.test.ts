@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { ShopRefused } from '../../../src/shops/shop.ts'
 import { openSession } from './vendure-fixtures.ts'
-import { deliveryInto, openVendureShop, type VendureShop } from './vendure-shop.ts'
+import { deliveryInto } from '../deliveries.ts'
+import { openVendureShop, type VendureShop } from './vendure-shop.ts'
 
 let shop: VendureShop
 before(async () => void (shop = await openVendureShop()))

@@ -1,201 +1,35 @@
-// From a cart in a real Vendure to an order at the agreed price: both programs run as processes, and talk over lines that tests
-// cut.
+// From a cart in a real Vendure to an order at the agreed price.
 import assert from 'node:assert/strict'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { after, describe, it } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
-import { openProxy, type ProxyHandler } from '../../../proofs/support/proxy.ts'
-import { newWebhookSecret } from '../../../src/events/webhook-signature.ts'
-import { linkToken } from '../../../src/quoting/buyer-link/buyer-link.ts'
-import { ok } from '../../support/api.ts'
-import { acceptFields } from '../../support/buyer-page.ts'
-import { openOperator } from '../../support/operator.ts'
-import { until } from '../../support/until.ts'
+import { walk } from '../walk.ts'
 import { openVendureShop } from './vendure-shop.ts'
 
-const LINK_KEY = 'a key of the links of this test alone'
-const environment = {
-  LINK_KEY,
-  PUBLIC_URL: 'https://quotes.example.com',
-  RATE_LIMIT_PER_MINUTE: '0',
-  WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1/32',
-}
-/** A run before a release: 500. */
-const DELIVERIES = Number(process.env.QUOTEWRIGHT_DELIVERIES ?? 40)
-const passOn: ProxyHandler = (request, forward) => forward(request)
-/** What happens to a request on its way to the shop. */
-let onTheWay: ProxyHandler = passOn
-
-const operator = await openOperator({ after }, { environment, database: 'cloned' })
-let quotewright = await operator.start()
-let client = await quotewright.openClient()
-const toQuotewright = await openProxy({ after }, () => quotewright.port, passOn)
-const role = { name: 'Vendure', permissions: ['Storefront::manage', 'Quoting::requests'] }
-await ok(client.post('/rest/V1/access/roles', { body: { role } }))
-const integration = { name: 'Vendure', role: 'Vendure' }
-const { access_token: token } = await ok(
-  client.post('/rest/V1/access/integrations', { body: { integration } }),
-)
-const hookSecret = newWebhookSecret()
-const shop = await openVendureShop({ quotewright: `http://127.0.0.1:${toQuotewright}`, token, hookSecret })
-const toShop = await openProxy({ after }, shop.port, (request, forward) => onTheWay(request, forward))
-await ok(client.put('/rest/V1/stores/default', { body: { store: { name: 'Shop', currency_code: 'EUR' } } }))
-const files = { api_key: shop.apiKey, hook_secret: hookSecret }
-const secrets = await Promise.all(
-  Object.entries(files).map(async ([name, secret]) => {
-    const path = join(operator.dataDir, name)
-    await writeFile(path, `${secret}\n`)
-    return `${name}=${path}`
-  }),
-)
-const url = `http://127.0.0.1:${toShop}`
-const common = ['--kind', 'vendure', '--store', 'default', '--url', url]
-const setting = ['--setting', 'checkout_url=https://shop.example/checkout']
-await run('add', 'main', ...common, ...setting, '--secret-file', ...secrets)
-after(() => shop.close())
-
-async function run(...words: string[]): Promise<string> {
-  const { status, stdout, stderr } = await operator.run(['shop', ...words])
-  assert.equal(status, 0, stdout + stderr)
-  return stdout
-}
-
-const readQuote = (id: number) => ok(client.get(`/rest/V1/quoting/quote/${id}?addItems=true`))
-const move = (id: number, name: string) =>
-  ok(client.post(`/rest/V1/quoting/quote/${id}/${name}`, { body: {} }))
-
-/** A buyer who has requested a quote for their cart in the shop. */
-async function request() {
-  const buyer = await shop.openBuyer()
-  const { code } = await buyer.add(shop.variants.TABLE!, 40)
-  await buyer.add(shop.variants.CHAIR!, 2)
-  const query = `mutation { requestQuote(input: { details: "For our new office" }) { number } }`
-  const { requestQuote } = await buyer.call(query)
-  const requests: any[] = await ok(client.get('/rest/V1/quoting/requests'))
-  const request = requests.find(({ increment_id }) => increment_id === requestQuote.number)
-  return { buyer, code: code as string, request }
-}
-
-/** A quote with these prices, proposed to the buyer. */
-async function propose(requestId: number, prices: Record<string, number>): Promise<number> {
-  const quote = await ok(client.post(`/rest/V1/quoting/request/${requestId}/quote`))
-  const id = quote.quote_id as number
-  const { items, version } = await readQuote(id)
-  const priced = items.map(({ item_id, sku, qty }: any) => ({ item_id, sku, qty, price: prices[sku] }))
-  await ok(client.put(`/rest/V1/quoting/quote/${id}`, { body: { quote: { version, items: priced } } }))
-  await move(id, 'approve')
-  await move(id, 'propose')
-  return id
-}
-
-/** Accepts on the buyer's page, as a browser without a script does. */
-async function acceptOnPage(id: number): Promise<void> {
-  const page = `http://127.0.0.1:${quotewright.port}/q/${id}/${linkToken(Buffer.from(LINK_KEY), id, 'accept', 0)}`
-  const html = await (await fetch(page)).text()
-  const body = new URLSearchParams(acceptFields(html, { name: 'Anna Larsen' }))
-  const response = await fetch(page, { method: 'POST', body, redirect: 'manual' })
-  assert.ok(response.status < 400, await response.text())
-}
-
-const linesOf = (cart: any): string[] =>
-  cart.lines
-    .map(
-      (line: any) => `${line.productVariant.sku} × ${line.quantity} at ${line.unitPrice}, ${line.taxRate} %`,
-    )
-    .sort()
-
-describe('a connected Vendure', () => {
-  it('is checked, and its products are read', async () => {
-    assert.doesNotMatch(await run('check', 'main'), /failed/)
-    await run('sync', 'main', '--full')
-    const table = await ok(client.get('/rest/V1/products/TABLE'))
-    assert.deepEqual([table.price, table.name], [12.5, 'TABLE'])
-  })
-
-  it('turns a cart into a request, an offer, a cart at the agreed price, and an order', async () => {
-    const { buyer, code, request: asked } = await request()
-    const id = await propose(asked.request_id, { TABLE: 9.99, CHAIR: 45 })
-    await acceptOnPage(id)
-    await until('the quote is in the cart', async () =>
-      (await buyer.cart()).lines.some((line: any) => line.unitPrice === 999),
-    )
-    assert.deepEqual(linesOf(await buyer.cart()), ['CHAIR × 2 at 4500, 19 %', 'TABLE × 40 at 999, 19 %'])
-    assert.equal((await buyer.startPaying()).state, 'ArrangingPayment')
-    assert.equal((await buyer.pay()).state, 'PaymentSettled')
-    await until('the quote is purchased', async () => (await readQuote(id)).status === 'purchased')
-    assert.equal((await readQuote(id)).order_reference, code)
-  })
-
-  it(`loses and doubles none of ${DELIVERIES} deliveries while lines are cut and either side is killed`, async (t) => {
-    const buyers = await Promise.all(Array.from({ length: 5 }, openMirroredBuyer))
-    const quotes: Awaited<ReturnType<typeof proposeTo>>[] = []
-    for (let n = 0; n < DELIVERIES; n++) quotes.push(await proposeTo(buyers[n % buyers.length]!, n))
-    const faults = { cut: 0, lost: 0, shop: 0, quotewright: 0 }
-    onTheWay = async (request, forward) => {
-      const chance = Math.random()
-      if (chance < 0.15) return void faults.cut++
-      const reply = await forward(request)
-      if (chance > 0.3) return reply
-      faults.lost++
+await walk('vendure', async (options) => {
+  const shop = await openVendureShop(options)
+  const openBuyer = async (isGuest?: boolean) => {
+    const buyer = await shop.openBuyer(isGuest)
+    const person = isGuest ? { email: buyer.emailAddress, firstname: 'Anna', lastname: 'Larsen' } : {}
+    return {
+      add: async (sku: string, quantity: number) =>
+        (await buyer.add(shop.variants[sku]!, quantity)).code as string,
+      requestQuote: async (details: string) => {
+        const query = 'mutation ($input: RequestQuoteInput!) { requestQuote(input: $input) { number } }'
+        return (await buyer.call(query, { input: { details, ...person } })).requestQuote.number as string
+      },
+      lines: async () =>
+        (await buyer.cart()).lines
+          .map(
+            ({ productVariant: { sku }, quantity, unitPrice, taxRate }: any) =>
+              `${sku} × ${quantity} at ${(unitPrice / 100).toFixed(2)}, ${taxRate} %`,
+          )
+          .sort() as string[],
+      checkOut: async () => {
+        assert.equal((await buyer.startPaying()).state, 'ArrangingPayment')
+        const { state, code } = await buyer.pay()
+        assert.equal(state, 'PaymentSettled')
+        return code as string
+      },
     }
-    let isOver = false
-    const killing = (async () => {
-      for (let n = 0; !isOver; n++) {
-        await pause(3000 + Math.random() * 4000)
-        if (n % 2) await restartQuotewright()
-        else await shop.kill().then(shop.start)
-        faults[n % 2 ? 'quotewright' : 'shop']++
-      }
-    })()
-    for (const { id, cart_id, customer_id } of quotes)
-      await client
-        .post(`/rest/V1/quoting/quotes/${id}/addToCart`, {
-          body: { cartId: cart_id, customerId: customer_id },
-        })
-        .catch(() => {})
-    isOver = true
-    await killing
-    onTheWay = passOn
-    for (const { id, cart_id, customer_id } of quotes) {
-      const call = { body: { cartId: cart_id, customerId: customer_id } }
-      const add = async () =>
-        (await client.post(`/rest/V1/quoting/quotes/${id}/addToCart`, call)).status === 200
-      await until(`quote ${id} is in its cart`, add)
-    }
-    t.diagnostic(`${DELIVERIES} deliveries: ${JSON.stringify(faults)}`)
-    for (const buyer of buyers) {
-      const mine = quotes.filter(({ buyer: other }) => other === buyer)
-      const expected = mine
-        .flatMap(({ prices }) => prices.map((price) => `TABLE × 2 at ${price}, 19 %`))
-        .sort()
-      assert.deepEqual(linesOf(await buyer.cart()), ['CHAIR × 1 at 4990, 19 %', ...expected])
-    }
-  })
+  }
+  const settings = ['checkout_url=https://shop.example/checkout']
+  return { ...shop, secrets: { api_key: shop.apiKey }, settings, openBuyer }
 })
-
-async function openMirroredBuyer() {
-  const buyer = await shop.openBuyer()
-  const { code } = await buyer.add(shop.variants.CHAIR!, 1)
-  const mirrored = await ok(client.put(`/rest/V1/shops/main/carts/${code}`))
-  return { ...buyer, ...(mirrored as { cart_id: number; customer_id: number }) }
-}
-
-/** A quote of three lines, whose prices are those of no other quote. */
-async function proposeTo(buyer: Awaited<ReturnType<typeof openMirroredBuyer>>, n: number) {
-  const { cart_id, customer_id } = buyer
-  const prices = [1, 2, 3].map((line) => 1000 + 10 * n + line)
-  const items = prices.map((price) => ({ sku: 'TABLE', qty: 2, price: price / 100 }))
-  const { quote_id: id } = await ok(
-    client.post('/rest/V1/quoting/quote', { body: { quote: { customer_id, items } } }),
-  )
-  await move(id, 'approve')
-  await move(id, 'propose')
-  return { id: id as number, cart_id, customer_id, prices, buyer }
-}
-
-async function restartQuotewright(): Promise<void> {
-  await operator.kill(quotewright)
-  quotewright = await operator.start()
-  client = await quotewright.openClient()
-}

@@ -1,13 +1,13 @@
-// Verifies what the plugin in Vendure tells: signed as Standard Webhooks specifies.
+// Verifies what our plugins in shops tell: signed as Standard Webhooks specifies.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { ShopHint } from '../shop.ts'
+import type { ShopHint } from './shop.ts'
 
 const TOLERANCE_S = 300
 const HINTS_MAX = 100
 const kinds = ['delivery', 'cart', 'variant', 'customer']
 
 /** Returns undefined unless the signature is that of the secret, and not older than five minutes. */
-export function readVendureHook(
+export function readPluginHook(
   secret: string,
   headers: Record<string, string | undefined>,
   body: Buffer,

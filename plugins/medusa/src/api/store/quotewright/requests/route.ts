@@ -1,0 +1,62 @@
+// The shop's own way to request a quote for a cart: browsers call the shop, and the shop calls Quotewright, which then reads the
+// cart itself.
+import type { MedusaRequest, MedusaResponse } from '@medusajs/framework/http'
+import { MedusaError, Modules } from '@medusajs/framework/utils'
+import { readCarts } from '../../../../delivery/carts'
+import type { QuotewrightOptions, QuotewrightService } from '../../../../modules/quotewright/service'
+
+const TIMEOUT_MS = 15_000
+
+type RequestInput = {
+  cart_id: string
+  /** What the buyer would like to say. */
+  details?: string
+  /** Of a guest; a customer's is known. */
+  email?: string
+  firstname?: string
+  lastname?: string
+}
+
+export async function POST({ scope, body }: MedusaRequest<RequestInput>, response: MedusaResponse) {
+  const { options } = scope.resolve<QuotewrightService>('quotewright')
+  const { cart_id, details, ...guest } = body
+  const [cart] = await readCarts(scope, [String(cart_id)])
+  if (!cart) throw new MedusaError(MedusaError.Types.NOT_FOUND, 'There is no such cart.')
+  const mirrored = await send(options, 'PUT', `shops/${options.shop}/carts/${cart.id}`)
+  const customer =
+    cart.customer_id === null
+      ? undefined
+      : await scope.resolve(Modules.CUSTOMER).retrieveCustomer(cart.customer_id)
+  // A customer whose address nobody has verified is a guest there.
+  const known = {
+    email: customer?.email ?? cart.email ?? guest.email,
+    firstname: customer?.first_name ?? guest.firstname,
+    lastname: customer?.last_name ?? guest.lastname,
+  }
+  const person = mirrored.customer_id === null ? known : {}
+  const request = await send(options, 'POST', `quoting/request/cart/${String(mirrored.cart_id)}/submit`, {
+    details,
+    ...person,
+  })
+  response.json({ number: String(request.increment_id) })
+}
+
+async function send(
+  { url, token }: QuotewrightOptions,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Record<string, unknown>> {
+  const response = await fetch(`${url}/rest/V1/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    body: body && JSON.stringify(body),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>
+  if (response.status === 400)
+    throw new MedusaError(MedusaError.Types.INVALID_DATA, String(answer.detail ?? answer.message))
+  if (!response.ok) throw new Error(`Quotewright answered ${response.status}`)
+  return answer
+}

@@ -1,0 +1,115 @@
+// Puts the lines of a quote into a cart.
+//
+// Medusa's modules share no transaction, so this is done in two steps. The first stores what is to be done, the second does it; a
+// repeated call finds where an earlier one was killed, and goes on from there. The lines come in one statement, all or none.
+import type { MedusaContainer } from '@medusajs/framework/types'
+import { refreshCartItemsWorkflow, updateTaxLinesWorkflow } from '@medusajs/medusa/core-flows'
+import { lineIdOf } from './agreed-lines'
+import { cartsOf, findCart, readCarts, requireOpen, withLockedCart } from './carts'
+import { type AgreedLine, type DeliveryKey, type DeliveryRow, withRow } from './delivery-table'
+import { answer, type Found } from './find'
+import { inTurn } from './turn'
+import { lineDataOf, requireStock, requireVariants } from './line-data'
+import { planTaken, takePlain } from './plain-lines'
+import { Refusal } from './refusal'
+
+export type DeliverInput = DeliveryKey & {
+  cart: string | null
+  customer: string | null
+  customer_email: string | null
+  /** Where a new cart is made. */
+  region: string | null
+  currency_code: string
+  expires_at: string | null
+  replaces_plain: boolean
+  lines: AgreedLine[]
+}
+
+/** Steps that tests switch off, to see that it would be noticed. */
+export const steps = {
+  isThere: async (scope: MedusaContainer, ids: string[]): Promise<boolean> =>
+    (await cartsOf(scope).listLineItems({ id: ids }, { withDeleted: true, take: 1 })).length > 0,
+  isDelivered,
+  recompute,
+}
+
+export const deliver = (scope: MedusaContainer, input: DeliverInput): Promise<Found> =>
+  inTurn(() =>
+    answer(scope, input.key, async () => {
+      const isRepeated = await plan(scope, input)
+      await bringIn(scope, input)
+      return isRepeated ? 'before' : 'now'
+    }),
+  )
+
+/** Stores what is to be done, unless an earlier call has. Returns whether it was done. */
+const plan = (scope: MedusaContainer, input: DeliverInput): Promise<boolean> =>
+  withRow(scope, input, async (row, save) => {
+    if (steps.isDelivered(row, input)) return row.state === 'open'
+    const { key, quote_number, started_at, lines } = input
+    const cart = await findCart(scope, input)
+    await requireVariants(scope, lines)
+    await save({
+      key,
+      quote_number,
+      started_at,
+      state: 'adding',
+      cart_id: cart.id,
+      currency_code: cart.currency_code,
+      expires_at: input.expires_at === null ? null : new Date(input.expires_at),
+      lines,
+      taken: input.replaces_plain ? planTaken(cart, lines) : [],
+    })
+    return false
+  })
+
+function isDelivered(row: DeliveryRow, input: DeliverInput): boolean {
+  if (row.state === 'new') return false
+  if (row.state !== 'withdrawn') {
+    if (row.key === input.key) return true
+    throw new Refusal('delivered_elsewhere', 'The quote is in a cart already.')
+  }
+  if (row.key === input.key || row.started_at > input.started_at)
+    throw new Refusal('withdrawn', 'The quote was withdrawn from the shop meanwhile.')
+  return false
+}
+
+async function bringIn(scope: MedusaContainer, input: DeliverInput): Promise<void> {
+  const refusal = await withRow(scope, input, async (row, save) => {
+    if (row.key !== input.key || row.state === 'withdrawn')
+      return new Refusal('withdrawn', 'The quote was withdrawn from the shop meanwhile.')
+    try {
+      if (row.state === 'adding') {
+        await addLines(scope, row)
+        await takePlain(scope, row)
+      }
+      await steps.recompute(scope, row)
+      if (row.state === 'adding') await save({ state: 'open' })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      await save({ state: 'new', lines: [], taken: [] })
+      return error
+    }
+  })
+  if (refusal) throw refusal
+}
+
+/** The ids of the lines are known before: if one is there, an earlier call has put them all there. */
+async function addLines(scope: MedusaContainer, row: DeliveryRow): Promise<void> {
+  const ids = row.lines.map((line) => lineIdOf(row.key, line))
+  await withLockedCart(scope, row.cart_id!, async (cart) => {
+    if (await steps.isThere(scope, ids)) return
+    requireOpen(cart)
+    const variants = await requireVariants(scope, row.lines)
+    await requireStock(scope, cart, variants, row.lines)
+    await cartsOf(scope).addLineItems(row.lines.map((line) => lineDataOf(cart, row, variants, line)))
+  })
+}
+
+/** Taxes, shipping, promotions and the amount to be paid, also of lines that an earlier call has added. */
+async function recompute(scope: MedusaContainer, { cart_id }: DeliveryRow): Promise<void> {
+  const [cart] = await readCarts(scope, [cart_id!])
+  if (!cart || cart.completed_at) return
+  await updateTaxLinesWorkflow(scope).run({ input: { cart_id: cart.id, force_tax_calculation: true } })
+  await refreshCartItemsWorkflow(scope).run({ input: { cart_id: cart.id } })
+}

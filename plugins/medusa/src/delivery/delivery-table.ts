@@ -1,0 +1,67 @@
+// Reads and writes the table of deliveries. What changes a quote's row locks it: of two calls at once, the second waits.
+import { randomBytes } from 'node:crypto'
+import type { Knex } from '@medusajs/framework/mikro-orm/knex'
+import type { MedusaContainer } from '@medusajs/framework/types'
+import { ContainerRegistrationKeys } from '@medusajs/framework/utils'
+
+const TABLE = 'quotewright_delivery'
+const LOCK_TIMEOUT = '30s'
+
+/** A line as it was agreed; `price` is decimal text, per unit and without tax. */
+export type AgreedLine = { item_id: number; variant_id: string; quantity: number; price: string }
+
+/** A plain line whose quantity the quote takes; also what returns when it is withdrawn. */
+export type Taken = { line_id: string; variant_id: string; from: number; to: number }
+
+export type DeliveryRow = {
+  quote_id: number
+  key: string
+  quote_number: string
+  state: 'new' | 'adding' | 'open' | 'withdrawn'
+  started_at: string
+  cart_id: string | null
+  currency_code: string | null
+  expires_at: Date | null
+  lines: AgreedLine[]
+  taken: Taken[]
+}
+
+export type DeliveryKey = { key: string; quote_id: number; quote_number: string; started_at: string }
+
+type Save = (change: Partial<DeliveryRow>) => Promise<void>
+
+const connection = (scope: MedusaContainer) =>
+  scope.resolve(ContainerRegistrationKeys.PG_CONNECTION) as unknown as Knex
+
+/** Locks the row of a quote while `work` runs; a new one has the state `new`. What is saved is kept unless `work` throws. */
+export async function withRow<Result>(
+  scope: MedusaContainer,
+  { key, quote_id, quote_number, started_at }: DeliveryKey,
+  work: (row: DeliveryRow, save: Save) => Promise<Result>,
+): Promise<Result> {
+  return connection(scope).transaction(async (tx) => {
+    await tx.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
+    const id = `qwd_${randomBytes(16).toString('hex')}`
+    const row = { id, key, quote_id, quote_number, started_at, state: 'new', lines: '[]', taken: '[]' }
+    await tx(TABLE).insert(row).onConflict('quote_id').ignore()
+    const save: Save = async ({ lines, taken, ...change }) => {
+      const lists = {
+        ...(lines && { lines: JSON.stringify(lines) }),
+        ...(taken && { taken: JSON.stringify(taken) }),
+      }
+      await tx(TABLE)
+        .where({ quote_id })
+        .update({ ...change, ...lists, updated_at: new Date() })
+    }
+    const locked = (await tx(TABLE).where({ quote_id }).forUpdate().first()) as DeliveryRow
+    return work(locked, save)
+  })
+}
+
+export async function findRows(
+  scope: MedusaContainer,
+  column: 'key' | 'cart_id',
+  values: string[],
+): Promise<DeliveryRow[]> {
+  return connection(scope)<DeliveryRow>(TABLE).whereIn(column, values).select()
+}

@@ -1,0 +1,75 @@
+// Tells Quotewright that something happened to its lines; it then looks itself. What is lost, it finds when it next compares.
+import { createHmac, randomUUID } from 'node:crypto'
+import type { SubscriberArgs, SubscriberConfig } from '@medusajs/framework'
+import type { MedusaContainer } from '@medusajs/framework/types'
+import { MathBN } from '@medusajs/framework/utils'
+import { queryOf } from '../delivery/carts'
+import { type DeliveryRow, findRows } from '../delivery/delivery-table'
+import { find } from '../delivery/find'
+import type { QuotewrightService } from '../modules/quotewright/service'
+
+const TIMEOUT_MS = 10_000
+
+export const config: SubscriberConfig = { event: ['order.placed', 'order.canceled', 'cart.updated'] }
+
+export default async function tell({
+  event: { name, data },
+  container,
+}: SubscriberArgs<{ id: string }>): Promise<void> {
+  const keys =
+    name === 'cart.updated' ? await changedIn(container, data.id) : await orderedAs(container, data.id)
+  if (keys.length > 0) await send(container, keys)
+}
+
+async function orderedAs(container: MedusaContainer, orderId: string): Promise<string[]> {
+  const links = { entity: 'order_cart', fields: ['cart_id'], filters: { order_id: orderId } }
+  const { data } = (await queryOf(container).graph(links as never)) as { data: { cart_id: string }[] }
+  const rows = await findRows(
+    container,
+    'cart_id',
+    data.map(({ cart_id }) => cart_id),
+  )
+  return rows.filter(({ state }) => state === 'open').map(({ key }) => key)
+}
+
+async function changedIn(container: MedusaContainer, cartId: string): Promise<string[]> {
+  const rows = (await findRows(container, 'cart_id', [cartId])).filter(({ state }) => state === 'open')
+  if (rows.length === 0) return []
+  const found = new Map(
+    (
+      await find(
+        container,
+        rows.map(({ key }) => key),
+      )
+    ).map((each) => [each.key, each]),
+  )
+  return rows.filter((row) => !isWhole(row, found.get(row.key)?.lines ?? [])).map(({ key }) => key)
+}
+
+const isWhole = ({ lines }: DeliveryRow, found: { item_id: number; quantity: string; price: string }[]) =>
+  lines.every(({ item_id, quantity, price }) => {
+    const there = found.find((each) => each.item_id === item_id)
+    return there && MathBN.eq(there.quantity, quantity) && MathBN.eq(there.price, price)
+  })
+
+async function send(container: MedusaContainer, keys: string[]): Promise<void> {
+  const { url, shop, hookSecret } = container.resolve<QuotewrightService>('quotewright').options
+  const id = `medusa-${randomUUID()}`
+  const body = JSON.stringify({ hints: keys.map((key) => ({ kind: 'delivery', ref: key })) })
+  const timestamp = Math.floor(Date.now() / 1000)
+  const secret = Buffer.from(hookSecret.replace(/^whsec_/, ''), 'base64')
+  const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')
+  const { status } = await fetch(`${url}/hooks/shops/${shop}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': `v1,${signature}`,
+    },
+    body,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (status >= 300) throw new Error(`Quotewright answered ${status}`)
+}

@@ -1,0 +1,53 @@
+// Calls the Admin API of Medusa and the routes of the plugin. Decides what is a clear no of the shop, and what is no clear answer.
+import { ShopRefused, type ShopRequest, ShopUnknown } from '../shop.ts'
+
+type Call = { path: string; body?: object; signal?: AbortSignal }
+
+export type MedusaCall = ReturnType<typeof openMedusaHttp>
+
+/** Returns a function that resolves to the answer: a GET, or a POST if there is a body. Undefined if there is no such record. */
+export function openMedusaHttp(secretKey: string, request: ShopRequest) {
+  const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`
+  return async <Answer>({ path, body, signal }: Call): Promise<Answer | undefined> => {
+    const headers = { accept: 'application/json', authorization }
+    const answer =
+      body === undefined
+        ? await request(path, { headers, signal })
+        : await request(path, {
+            method: 'POST',
+            headers: { ...headers, 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+            signal,
+          })
+    return readAnswer<Answer>(answer.status, answer.body)
+  }
+}
+
+/** As `call`, for a route of the plugin, which is always there. */
+export async function callPlugin<Answer>(call: MedusaCall, request: Call): Promise<Answer> {
+  const answer = await call<Answer>({ ...request, path: `/admin/quotewright${request.path}` })
+  if (answer === undefined)
+    throw new ShopRefused('plugin', 'The shop has no plugin of Quotewright, or another version of it.')
+  return answer
+}
+
+function readAnswer<Answer>(status: number, body: string): Answer | undefined {
+  if (status === 401 || status === 403)
+    throw new ShopRefused('credentials', `The shop rejects the secret key (${status}).`)
+  if (status === 404) return undefined
+  const answer = parse(status, body)
+  if (status === 400) throw new ShopRefused('invalid', `The shop says: ${String(answer.message)}`)
+  // Also 409: the cart is being changed by another call.
+  if (status >= 300) throw new ShopUnknown(`The shop answered ${status} without a result.`)
+  return answer as Answer
+}
+
+function parse(status: number, body: string): { message?: unknown } {
+  try {
+    const answer: unknown = JSON.parse(body)
+    if (typeof answer === 'object' && answer !== null) return answer
+  } catch {
+    // Below.
+  }
+  throw new ShopUnknown(`The shop answered ${status} with something other than JSON.`)
+}

@@ -1,0 +1,73 @@
+// Compares what a shop holds of a delivery with what was agreed, and refuses lines that a shop cannot hold.
+import { amount, hasDecimals } from '../domain/money.ts'
+import {
+  type Capabilities,
+  type DeliveryState,
+  type SentDelivery,
+  type ShopDelivery,
+  type ShopLine,
+  ShopRefused,
+} from './shop.ts'
+
+/** A line that a plugin found; `price` is decimal text, per unit and without tax. */
+export type LineThere = { item_id: number; variant: string; quantity: string; price: string }
+
+/** What a plugin found of a delivery; `order` is the number that people know. */
+export type DeliveryThere = {
+  lines: LineThere[]
+  is_gone: boolean
+  order: string | null
+  is_cancelled: boolean
+}
+
+/** Throws ShopRefused for an agreed amount of shipping, which a cart cannot keep. */
+export function requireNoShipping({ shipping }: ShopDelivery): void {
+  if (shipping !== null)
+    throw new ShopRefused(
+      'shipping',
+      'The shop computes shipping itself: an agreed one cannot be kept there.',
+    )
+}
+
+/** Throws ShopRefused for a line that a cart cannot hold. Returns the shop's id of what is sold. */
+export function requireVariant(
+  { variant, sku, qty, price }: ShopLine,
+  { price_digits: digits }: Pick<Capabilities, 'price_digits'>,
+): string {
+  if (variant === null) throw new ShopRefused('custom_line', 'The shop takes only products of its own.', sku)
+  if (!amount(qty).round(0).eq(qty))
+    throw new ShopRefused('quantity', 'The shop takes whole quantities.', sku)
+  if (amount(price).lt(0)) throw new ShopRefused('price', 'The shop takes no negative price.', sku)
+  if (!hasDecimals(amount(price).toNumber(), digits))
+    throw new ShopRefused('price', `The shop takes prices with ${digits} decimals.`, sku)
+  return variant
+}
+
+/** Returns the first difference between what was agreed and what is there, as a sentence for the seller. */
+export function findDifference({ lines }: SentDelivery, found: LineThere[]): string | undefined {
+  for (const { quote_item_id, sku, variant, qty, price } of lines) {
+    const there = found.filter(({ item_id }) => item_id === quote_item_id)
+    const [one] = there
+    if (one === undefined || amount(one.quantity).eq(0)) return `${sku} is not in the cart.`
+    if (there.length > 1) return `${sku} is in the cart ${there.length} times.`
+    if (one.variant !== variant) return `${sku} has become another product.`
+    if (!amount(qty).eq(one.quantity)) return `${sku}: ${one.quantity} instead of ${qty}.`
+    if (!amount(price).eq(one.price)) return `${sku} costs ${one.price} instead of ${price}.`
+  }
+}
+
+/** Returns what became of a delivery. */
+export function toState(
+  delivery: SentDelivery,
+  there: DeliveryThere | undefined,
+  checkout_url: string | null,
+): DeliveryState {
+  if (there === undefined) return { state: 'missing' }
+  const { order, is_cancelled, is_gone, lines } = there
+  const message = is_gone ? 'The cart is no longer there.' : findDifference(delivery, lines)
+  if (order !== null) {
+    if (is_cancelled) return { state: 'cancelled', order, ...(message !== undefined && { message }) }
+    return message === undefined ? { state: 'ordered', order } : { state: 'differs', order, message }
+  }
+  return message === undefined ? { state: 'delivered', checkout_url } : { state: 'changed', message }
+}

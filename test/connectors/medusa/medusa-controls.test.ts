@@ -1,0 +1,35 @@
+// Negative controls: a Medusa without what keeps its promises fails the tests of them.
+import assert from 'node:assert/strict'
+import { type TestContext, it } from 'node:test'
+import { deliveryInto } from '../deliveries.ts'
+import type { Control } from './medusa-server.ts'
+import { linesOf, openMedusaShop } from './medusa-shop.ts'
+
+async function deliverWithout(t: TestContext, control: Control) {
+  const shop = await openMedusaShop({ controls: [control] })
+  t.after(() => shop.close())
+  const buyer = await shop.openBuyer()
+  const delivery = deliveryInto(shop, buyer.cartId, [{ sku: 'TABLE', qty: '10', price: '9.99' }])
+  await shop.adapter.deliver(delivery)
+  return { shop, buyer, delivery }
+}
+
+it('without the guards, fifty pieces cost the agreed price, and are ordered', async (t) => {
+  const { buyer } = await deliverWithout(t, 'guard')
+  const [line] = (await buyer.cart()).items
+  await buyer.adjust(line.id, { quantity: 50 })
+  assert.deepEqual(linesOf(await buyer.cart()), ['TABLE × 50 at 9.99, 19 %'])
+  await buyer.prepare()
+  assert.equal((await buyer.complete()).body.type, 'order')
+})
+
+it('without the look-up, a repeated call fails or doubles the lines', async (t) => {
+  const { shop, delivery } = await deliverWithout(t, 'lookup')
+  await assert.rejects(shop.adapter.deliver(delivery))
+})
+
+it('without the tax step, lines have no tax, also after a repeated call', async (t) => {
+  const { shop, buyer, delivery } = await deliverWithout(t, 'tail')
+  await shop.adapter.deliver(delivery)
+  assert.deepEqual(linesOf(await buyer.cart()), ['TABLE × 10 at 9.99'])
+})

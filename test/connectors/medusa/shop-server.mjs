@@ -1,0 +1,27 @@
+// Runs the shop as a process of its own, which tests kill.
+// `controls` in its options switch off what keeps a promise, so that a test shows it to be noticed.
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+
+const require = createRequire(import.meta.url)
+const { controls = [] } = JSON.parse(process.env.SHOP_OPTIONS)
+const ofPlugin = (path) => require(`@quotewright/medusa-plugin/.medusa/server/src/${path}`)
+const { steps } = ofPlugin('delivery/deliver.js')
+const { guards } = ofPlugin('workflows/hooks/keep-agreed.js')
+
+const switches = {
+  /** Buyers may change quantities, and order other lines than agreed. */
+  guard: () => Object.assign(guards, { keepQuantity: async () => {}, requireAsAgreed: async () => {} }),
+  /** A repeated call does not look for what an earlier one did. */
+  lookup: () => Object.assign(steps, { isDelivered: () => false, isThere: async () => false }),
+  /** A repeated call computes no taxes. */
+  tail: () => (steps.recompute = async () => {}),
+}
+for (const control of controls) switches[control]()
+
+const { default: start } = require('@medusajs/medusa/commands/start')
+const { server } = await start({ directory: import.meta.dirname, host: '127.0.0.1', port: 0, types: false })
+if (!server.listening) await once(server, 'listening')
+process.send?.({ port: server.address().port })
+// The test has ended or died.
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,230 @@
+// From a cart in a real shop to an order at the agreed price: both programs run as processes, and talk over lines that tests cut.
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openProxy, type ProxyHandler } from '../../proofs/support/proxy.ts'
+import { newWebhookSecret } from '../../src/events/webhook-signature.ts'
+import { linkToken } from '../../src/quoting/buyer-link/buyer-link.ts'
+import { ok } from '../support/api.ts'
+import { acceptFields } from '../support/buyer-page.ts'
+import { openOperator } from '../support/operator.ts'
+import { until } from '../support/until.ts'
+
+/** A buyer who has one cart in the shop. */
+type WalkBuyer = {
+  /** Puts a plain line into the cart. Resolves to the reference of the cart. */
+  add(sku: string, quantity: number): Promise<string>
+  /** Resolves to the number of the request. */
+  requestQuote(details: string): Promise<string>
+  /** The lines of the cart, each as `SKU × quantity at price, tax`, sorted. */
+  lines(): Promise<string[]>
+  /** Resolves to the number of the order. */
+  checkOut(): Promise<string>
+}
+
+/** A seeded shop that runs, with its plugin configured for the quotewright that it was opened for. */
+type WalkShop = {
+  port: () => number
+  kill: () => Promise<void>
+  start: () => Promise<void>
+  close: () => Promise<void>
+  /** What `quotewright shop add` is told. */
+  secrets: Record<string, string>
+  settings: string[]
+  /** A customer who is signed in, or a guest. */
+  openBuyer: (isGuest?: boolean) => Promise<WalkBuyer>
+}
+
+type OpenShop = (options: { quotewright: string; token: string; hookSecret: string }) => Promise<WalkShop>
+
+const LINK_KEY = 'a key of the links of this test alone'
+const environment = {
+  LINK_KEY,
+  PUBLIC_URL: 'https://quotes.example.com',
+  RATE_LIMIT_PER_MINUTE: '0',
+  WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1/32',
+}
+/** A run before a release: 500. */
+const DELIVERIES = Number(process.env.QUOTEWRIGHT_DELIVERIES ?? 40)
+const passOn: ProxyHandler = (request, forward) => forward(request)
+
+/** Walks through a shop of a kind: `openShop` starts it. */
+export async function walk(kind: string, openShop: OpenShop): Promise<void> {
+  /** What happens to a request on its way to the shop. */
+  let onTheWay: ProxyHandler = passOn
+  const operator = await openOperator({ after }, { environment, database: 'cloned' })
+  let quotewright = await operator.start()
+  let client = await quotewright.openClient()
+  const toQuotewright = await openProxy({ after }, () => quotewright.port, passOn)
+  const role = { name: 'Shop', permissions: ['Storefront::manage', 'Quoting::requests'] }
+  await ok(client.post('/rest/V1/access/roles', { body: { role } }))
+  const integration = { name: 'Shop', role: 'Shop' }
+  const { access_token: token } = await ok(
+    client.post('/rest/V1/access/integrations', { body: { integration } }),
+  )
+  const hookSecret = newWebhookSecret()
+  const shop = await openShop({ quotewright: `http://127.0.0.1:${toQuotewright}`, token, hookSecret })
+  after(() => shop.close())
+  const toShop = await openProxy({ after }, shop.port, (request, forward) => onTheWay(request, forward))
+  await ok(client.put('/rest/V1/stores/default', { body: { store: { name: 'Shop', currency_code: 'EUR' } } }))
+  const secrets = await Promise.all(
+    Object.entries({ ...shop.secrets, hook_secret: hookSecret }).map(async ([name, secret]) => {
+      const path = join(operator.dataDir, name)
+      await writeFile(path, `${secret}\n`)
+      return `${name}=${path}`
+    }),
+  )
+  const common = ['--kind', kind, '--store', 'default', '--url', `http://127.0.0.1:${toShop}`]
+  const setting = ['--setting', ...shop.settings]
+  await run('add', 'main', ...common, ...setting, '--secret-file', ...secrets)
+
+  async function run(...words: string[]): Promise<string> {
+    const { status, stdout, stderr } = await operator.run(['shop', ...words])
+    assert.equal(status, 0, stdout + stderr)
+    return stdout
+  }
+
+  const readQuote = (id: number) => ok(client.get(`/rest/V1/quoting/quote/${id}?addItems=true`))
+  const move = (id: number, name: string) =>
+    ok(client.post(`/rest/V1/quoting/quote/${id}/${name}`, { body: {} }))
+
+  /** A buyer who has requested a quote for their cart in the shop. */
+  async function request(isGuest = false) {
+    const buyer = await shop.openBuyer(isGuest)
+    await buyer.add('TABLE', 40)
+    await buyer.add('CHAIR', 2)
+    const number = await buyer.requestQuote('For our new office')
+    const requests: any[] = await ok(client.get('/rest/V1/quoting/requests'))
+    const request = requests.find(({ increment_id }) => increment_id === number)
+    return { buyer, request }
+  }
+
+  /** A quote with these prices, proposed to the buyer. */
+  async function propose(requestId: number, prices: Record<string, number>): Promise<number> {
+    const quote = await ok(client.post(`/rest/V1/quoting/request/${requestId}/quote`))
+    const id = quote.quote_id as number
+    const { items, version } = await readQuote(id)
+    const priced = items.map(({ item_id, sku, qty }: any) => ({ item_id, sku, qty, price: prices[sku] }))
+    await ok(client.put(`/rest/V1/quoting/quote/${id}`, { body: { quote: { version, items: priced } } }))
+    await move(id, 'approve')
+    await move(id, 'propose')
+    return id
+  }
+
+  /** Accepts on the buyer's page, as a browser without a script does. */
+  async function acceptOnPage(id: number): Promise<void> {
+    const page = `http://127.0.0.1:${quotewright.port}/q/${id}/${linkToken(Buffer.from(LINK_KEY), id, 'accept', 0)}`
+    const html = await (await fetch(page)).text()
+    const body = new URLSearchParams(acceptFields(html, { name: 'Anna Larsen' }))
+    const response = await fetch(page, { method: 'POST', body, redirect: 'manual' })
+    assert.ok(response.status < 400, await response.text())
+  }
+
+  async function openMirroredBuyer() {
+    const buyer = await shop.openBuyer()
+    const ref = await buyer.add('CHAIR', 1)
+    const mirrored = await ok(client.put(`/rest/V1/shops/main/carts/${ref}`))
+    return { ...buyer, ...(mirrored as { cart_id: number; customer_id: number }) }
+  }
+
+  /** A quote of three lines, whose prices are those of no other quote. */
+  async function proposeTo(buyer: Awaited<ReturnType<typeof openMirroredBuyer>>, n: number) {
+    const { cart_id, customer_id } = buyer
+    const prices = [1, 2, 3].map((line) => (1000 + 10 * n + line) / 100)
+    const items = prices.map((price) => ({ sku: 'TABLE', qty: 2, price }))
+    const { quote_id: id } = await ok(
+      client.post('/rest/V1/quoting/quote', { body: { quote: { customer_id, items } } }),
+    )
+    await move(id, 'approve')
+    await move(id, 'propose')
+    return { id: id as number, cart_id, customer_id, prices, buyer }
+  }
+
+  async function restartQuotewright(): Promise<void> {
+    await operator.kill(quotewright)
+    quotewright = await operator.start()
+    client = await quotewright.openClient()
+  }
+
+  describe(`a connected shop, ${kind}`, () => {
+    it('is checked, and its products are read', async () => {
+      assert.doesNotMatch(await run('check', 'main'), /failed/)
+      await run('sync', 'main', '--full')
+      const table = await ok(client.get('/rest/V1/products/TABLE'))
+      assert.deepEqual([table.price, table.name], [12.5, 'TABLE'])
+    })
+
+    it('turns a cart into a request, an offer, a cart at the agreed price, and an order', async () => {
+      const { buyer, request: asked } = await request()
+      const id = await propose(asked.request_id, { TABLE: 9.99, CHAIR: 45 })
+      await acceptOnPage(id)
+      await until(
+        'the quote is in the cart',
+        async () => (await readQuote(id)).shop?.delivery === 'delivered',
+      )
+      assert.deepEqual(await buyer.lines(), ['CHAIR × 2 at 45.00, 19 %', 'TABLE × 40 at 9.99, 19 %'])
+      const order = await buyer.checkOut()
+      await until('the quote is purchased', async () => (await readQuote(id)).status === 'purchased')
+      assert.equal((await readQuote(id)).order_reference, order)
+    })
+
+    it('brings the offer for a guest into the cart that it was requested from', async () => {
+      const { buyer, request: asked } = await request(true)
+      const id = await propose(asked.request_id, { TABLE: 9.99, CHAIR: 45 })
+      await acceptOnPage(id)
+      await until(
+        'the quote is in the cart',
+        async () => (await readQuote(id)).shop?.delivery === 'delivered',
+      )
+      assert.deepEqual(await buyer.lines(), ['CHAIR × 2 at 45.00, 19 %', 'TABLE × 40 at 9.99, 19 %'])
+    })
+
+    it(`loses and doubles none of ${DELIVERIES} deliveries while lines are cut and either side is killed`, async (t) => {
+      const buyers = await Promise.all(Array.from({ length: 5 }, openMirroredBuyer))
+      const quotes: Awaited<ReturnType<typeof proposeTo>>[] = []
+      for (let n = 0; n < DELIVERIES; n++) quotes.push(await proposeTo(buyers[n % buyers.length]!, n))
+      const faults = { cut: 0, lost: 0, shop: 0, quotewright: 0 }
+      onTheWay = async (request, forward) => {
+        const chance = Math.random()
+        if (chance < 0.15) return void faults.cut++
+        const reply = await forward(request)
+        if (chance > 0.3) return reply
+        faults.lost++
+      }
+      let isOver = false
+      const killing = (async () => {
+        for (let n = 0; !isOver; n++) {
+          await pause(3000 + Math.random() * 4000)
+          if (n % 2) await restartQuotewright()
+          else await shop.kill().then(shop.start)
+          faults[n % 2 ? 'quotewright' : 'shop']++
+        }
+      })()
+      for (const { id, cart_id, customer_id } of quotes)
+        await client
+          .post(`/rest/V1/quoting/quotes/${id}/addToCart`, {
+            body: { cartId: cart_id, customerId: customer_id },
+          })
+          .catch(() => {})
+      isOver = true
+      await killing
+      onTheWay = passOn
+      for (const { id, cart_id, customer_id } of quotes) {
+        const call = { body: { cartId: cart_id, customerId: customer_id } }
+        const add = async () =>
+          (await client.post(`/rest/V1/quoting/quotes/${id}/addToCart`, call)).status === 200
+        await until(`quote ${id} is in its cart`, add)
+      }
+      t.diagnostic(`${DELIVERIES} deliveries: ${JSON.stringify(faults)}`)
+      for (const buyer of buyers) {
+        const mine = quotes.filter(({ buyer: other }) => other === buyer)
+        const expected = mine.flatMap(({ prices }) =>
+          prices.map((price) => `TABLE × 2 at ${price.toFixed(2)}, 19 %`),
+        )
+        assert.deepEqual(await buyer.lines(), ['CHAIR × 1 at 49.90, 19 %', ...expected.sort()])
+      }
+    })
+  })
+}
