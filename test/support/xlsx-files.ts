@@ -16,11 +16,12 @@ const CONTENT_TYPES =
   '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.' +
   'spreadsheetml.sheet.main+xml"/></Types>'
 
-/** Style 1 is a date, style 2 an amount of money. */
+/** Style 1 is a date, style 2 an amount of money, style 3 a quantity with its unit. */
 const STYLES = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">
-<numFmts count="1"><numFmt numFmtId="164" formatCode="#,##0.00\\ [$€-407]"/></numFmts>
+<numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.00\\ [$€-407]"/>
+<numFmt numFmtId="165" formatCode="0\\ &quot;days&quot;"/></numFmts>
 <cellStyleXfs count="1"><xf numFmtId="14"/></cellStyleXfs>
-<cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>`
+<cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`
 
 /** Returns the bytes of a workbook with these sheets; `parts` replaces files of it. Texts are shared, as programs write them. */
 export function xlsxFile(sheets: XlsxSheet[], parts: Parts = {}): Buffer {

@@ -64,9 +64,9 @@ function parse(xml: string, { open, text, close }: Handlers, isDone = () => fals
   const local = (name: string) => name.slice(name.indexOf(':') + 1)
   const parser = new Parser()
   parser
-    .on('openTag', (name, attributes) => {
+    .on('openTag', (name, attributes, decode) => {
       path.push(local(name))
-      open?.(local(name), attributes)
+      open?.(local(name), () => decoded(attributes(), decode))
       if (isDone()) parser.stop()
     })
     .on('closeTag', (name) => {
@@ -80,6 +80,9 @@ function parse(xml: string, { open, text, close }: Handlers, isDone = () => fals
     })
   parser.parse(xml)
 }
+
+const decoded = (attributes: Attributes, decode: (value: string) => string): Attributes =>
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, decode(value)]))
 
 function readWorkbook(xml: string | undefined) {
   if (xml === undefined) throw new ListFault('unreadable')
@@ -167,7 +170,7 @@ function readSheet(xml: string, context: SheetContext): TableRow[] {
         cell = attributes()
         column = columnOf(cell.r) ?? column + 1
         texts = { v: undefined, f: undefined, t: '' }
-      } else if (name === 'f') texts.f = ''
+      } else if (name === 'v' || name === 'f') texts[name] = ''
     },
     text: (part, path) => {
       const name = path.at(-1)

@@ -125,12 +125,14 @@ describe('an XLSX file', () => {
         { xml: '<c t="e"><f>1/0</f><v>#DIV/0!</v></c>' },
       ],
       [{ xml: '<c t="b"><v>1</v></c>' }, 'line_x000D_\nbreak', { xml: '<c s="1"><v>46112.5</v></c>' }],
+      [{ xml: '<c t="str"><f>IF(A9="","",A9)</f><v></v></c>' }, { xml: '<c s="3"><v>40</v></c>' }],
     ]
     assert.deepEqual(cellsOf(xlsxFile([{ rows }])), [
       ['SKU', 'Name', 'Qty', 'Price', 'Due'],
       ['A-1', 'R&D <1>', 12, 1.234, '2026-03-31'],
       ['inline', 'A-1x', 24, '=D2*2', '#DIV/0!'],
       ['TRUE', 'line\r\nbreak', '2026-03-31 12:00', '', ''],
+      ['', 40, '', '', ''],
     ])
   })
 
@@ -159,9 +161,9 @@ describe('an XLSX file', () => {
     const sheets = Array.from({ length: 100 }, (_, index) => ({ name: `S ${index}` }))
     const rows = [['Name'], ['Bolt']]
     const { sheet, sheets: names } = readList(
-      xlsxFile([{ rows: [['hidden']], state: 'hidden' }, ...sheets.slice(2), { name: 'Parts', rows }]),
+      xlsxFile([{ rows: [['hidden']], state: 'hidden' }, ...sheets.slice(2), { name: 'R&D "Parts"', rows }]),
     )
-    assert.deepEqual([names.length, names[sheet]], [100, 'Parts'])
+    assert.deepEqual([names.length, names[sheet]], [100, 'R&D "Parts"'])
     assert.deepEqual(cellsOf(xlsxFile([{ rows: [['a']] }, { rows }]), 1), rows)
     refused(xlsxFile(sheets), 'empty')
   })
