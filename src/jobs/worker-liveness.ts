@@ -18,13 +18,15 @@ export type Liveness = {
  * Holds one connection with an advisory lock per worker, which PostgreSQL releases when the process dies: a worker whose
  * lock is free is dead.
  */
-export async function openLiveness(db: Database, log: Log): Promise<Liveness> {
+export async function openLiveness(db: Database, log: Log, sweepMs = SWEEP_MS): Promise<Liveness> {
   const ownIds = new Set<string>()
   let client: pg.PoolClient | undefined
   const hold = (workerId: string) =>
     client?.query('select pg_advisory_lock(hashtext($1), hashtext($2))', [LOCK_SPACE, workerId])
   // A restart of the database releases the locks of live workers: they are taken again.
   const sweep = async () => {
+    // A connection that was lost is noticed only when it is used.
+    await client?.query('select 1').catch(reset)
     if (!client) {
       client = await db.pool.connect()
       for (const workerId of ownIds) await hold(workerId)
@@ -41,7 +43,7 @@ export async function openLiveness(db: Database, log: Log): Promise<Liveness> {
   let lastUse = sweep().catch(reset)
   const timer = setInterval(() => {
     lastUse = lastUse.then(sweep).catch(reset)
-  }, SWEEP_MS)
+  }, sweepMs)
   return {
     add: (workerId) => {
       ownIds.add(workerId)
@@ -57,6 +59,10 @@ export async function openLiveness(db: Database, log: Log): Promise<Liveness> {
   }
 }
 
+/**
+ * `client` is the connection that holds the locks of this process, which it gets again: so a worker that was removed counts as gone,
+ * although its lock is still held.
+ */
 async function unlockIfGone(
   client: { query: Database['pool']['query'] },
   db: Database,

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { crontab } from '../../src/jobs/tasks.ts'
 import { withTranslatedErrors, startWorker } from '../../src/jobs/worker.ts'
+import { openLiveness } from '../../src/jobs/worker-liveness.ts'
 import { many, one, run } from '../../src/platform/postgres/database.ts'
 import { AppError } from '../../src/platform/errors.ts'
 import { openApi } from '../support/api.ts'
@@ -46,11 +47,14 @@ const add = (task: string, payload: object = {}) => {
   return one<{ id: string }>(api.db, sql, [task, JSON.stringify(payload)])
 }
 
-async function holdsLock(): Promise<boolean> {
-  const sql = `select from pg_locks join pg_database on oid = database and datname = current_database()
-    where locktype = 'advisory' and granted and objsubid = 2`
-  return (await run(api.db, sql)) > 0
+/** The connections that hold the lock of a worker. */
+async function holders(): Promise<number[]> {
+  const sql = `select pid from pg_locks join pg_database on oid = database and datname = current_database()
+    where locktype = 'advisory' and granted and classid::bigint = hashtext('quotewright worker')::bigint & 4294967295`
+  return (await many<{ pid: number }>(api.db, sql)).map(({ pid }) => pid)
 }
+
+const holdsLock = async () => (await holders()).length > 0
 
 describe('a worker', () => {
   it('shares the jobs with others: each is done once', async () => {
@@ -91,6 +95,16 @@ describe('a worker', () => {
     assert.equal(started, 1)
     gate.open()
     await first.stop()
+  })
+
+  it('takes its lock again if only the connection that held it was lost', async () => {
+    const liveness = await openLiveness(api.db, log, 20)
+    liveness.add('pool-alone')
+    await until('it has said that it lives', holdsLock)
+    const [lost] = await holders()
+    await run(api.db, 'select pg_terminate_backend($1)', [lost])
+    await until('another connection holds it', async () => (await holders()).some((pid) => pid !== lost))
+    await liveness.close()
   })
 
   it('goes on after the results of several jobs could not be stored', async () => {
