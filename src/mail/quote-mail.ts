@@ -71,7 +71,13 @@ const CHANGES_MAX = 10
 
 /** Returns what is new since the last proposal, as the customer's page lists it; nothing if the quote was proposed again since. */
 export async function proposalVariables(db: Queryable, quote: QuoteRecord, config: Config) {
-  const view = await previewBuyerView(db, quote.quote_id, config, { comments: 0, wanted: 0 })
+  return changeVariables(await viewOf(db, quote, config), quote)
+}
+
+const viewOf = (db: Queryable, { quote_id }: QuoteRecord, config: Config) =>
+  previewBuyerView(db, quote_id, config, { comments: 0, wanted: 0 })
+
+function changeVariables(view: Awaited<ReturnType<typeof viewOf>>, quote: QuoteRecord) {
   const isSame = view.record.proposed_at === quote.proposed_at
   const records = view.proposals.map(({ record }) => record)
   const { lines, more } = changesByLine(isSame ? view.quote.changes : [], records.reverse(), CHANGES_MAX)
@@ -92,15 +98,17 @@ export async function previewProposal(
   quote: QuoteRecord,
   { store, config, message }: { store: Store; config: Config; message: string | undefined },
 ) {
-  const variables = await quoteVariables(db, quote, config, context.linkKey, 'view')
-  const changes = await proposalVariables(db, quote, config)
+  const view = await viewOf(db, quote, config)
+  // A draft may have no time of expiry yet; the view has the one that approving would set.
+  const proposed = { ...quote, expires_at: view.record.expires_at }
+  const variables = await quoteVariables(db, proposed, config, context.linkKey, 'view')
   const mail = composeMail(context, 'quote_proposed', {
     key: 'preview',
     store,
     logo: await findLogo(db, store),
     variables: {
       ...variables,
-      ...changes,
+      ...changeVariables(view, quote),
       comment: null,
       // What is proposed is not proposed again.
       kind: quote.status === 'proposed' ? 'reminder' : 'proposal',

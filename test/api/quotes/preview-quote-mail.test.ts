@@ -25,6 +25,9 @@ describe('previewQuoteMail', () => {
     for (const part of [text, html] as string[]) {
       assert.match(part, /0042-OAK/)
       assert.match(part, new RegExp(`https://shop\\.example/quotes/${id}/[\\w-]+`))
+      // As approving will set it.
+      assert.equal(before.expires_at, null)
+      assert.match(part, /Valid until/)
     }
     assert.deepEqual(await shop.readQuote(id), before)
   })
