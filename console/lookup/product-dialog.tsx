@@ -33,7 +33,8 @@ function ProductForm({ product, onClose, ...props }: Props) {
   const may = useMay()
   const cost = product ? props.cost : may('Quoting::costs') ? null : undefined
   const queryClient = useQueryClient()
-  const currencies = useCurrencies(product)
+  // The product may be read again while it is edited, with a price in another currency.
+  const [currencies] = useState(useCurrencies(product))
   const [before] = useState(useTyped(product, cost ?? null, currencies))
   const [typed, setTyped] = useState(before)
   const [picture, setPicture] = useState<Picture>(product?.image ?? null)

@@ -27,8 +27,6 @@ export function ProductFields({ typed, onChange, faultOf, isNew, currencies, ...
   const field = textField(typed, onChange, faultOf)
   const amount = (name: 'price' | 'tax_percent' | PriceName) => ({
     ...field(name),
-    // The currencies may be loaded only now.
-    value: typed[name] ?? '',
     onChange: (text: string) => onChange({ ...typed, [name]: text }),
   })
   return (

@@ -11,12 +11,17 @@ export function nameProgram(script: string, variables: Variables, cwd: string): 
   // The link that a global installation puts on the PATH.
   if (basename(script).startsWith('quotewright')) return 'quotewright'
   const path = relative(cwd, script)
-  return `node ${path.startsWith('..') ? script : path}`
+  return `node ${quoted(path.startsWith('..') ? script : path)}`
+}
+
+/** Returns a path as a shell reads it. */
+function quoted(path: string): string {
+  return /^[\w@%+=:,./\\~-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`
 }
 
 export const programName = nameProgram(process.argv[1] ?? '', process.env, process.cwd())
 
 /** Names the program in the examples of a help, so that they can be repeated as they are. */
 export function withProgramName(help: string, name = programName): string {
-  return help.replace(/^( +\$ (?:\w+=\S+ )*)quotewright\b/gm, `$1${name}`)
+  return help.replace(/^( +\$ (?:\w+=\S+ )*)quotewright\b/gm, (_, start: string) => start + name)
 }

@@ -6,9 +6,18 @@ const suffixes = { br: '.br', gzip: '.gz' }
 
 type Encoding = keyof typeof suffixes
 
-export function acceptedEncoding({ headers }: FastifyRequest): Encoding | undefined {
-  const accepted = String(headers['accept-encoding'])
-  return (['br', 'gzip'] as const).find((encoding) => new RegExp(`\\b${encoding}\\b`).test(accepted))
+export function acceptedEncoding(request: FastifyRequest): Encoding | undefined {
+  return (['br', 'gzip'] as const).find((encoding) => accepts(request, encoding))
+}
+
+/** Whether a client names an encoding that it accepts: a weight of 0 refuses it. */
+export function accepts({ headers }: FastifyRequest, encoding: Encoding): boolean {
+  return String(headers['accept-encoding'])
+    .split(',')
+    .some((each) => {
+      const [name = '', weight = ''] = each.split(';')
+      return name.trim().toLowerCase() === encoding && !/^\s*q=0(\.0*)?\s*$/i.test(weight)
+    })
 }
 
 /** Returns undefined if there is no such file. */

@@ -9,6 +9,7 @@ const cases: [name: string, script: string, variables: Record<string, string>, c
   ['quotewright', '/usr/local/bin/quotewright', {}, '/home/anna'],
   ['node dist/main.js', '/app/dist/main.js', {}, '/app'],
   ['node /app/dist/main.js', '/app/dist/main.js', {}, '/home/anna'],
+  ["node 'srv/Anna'\\''s shop/dist/main.js'", "/srv/Anna's shop/dist/main.js", {}, '/'],
 ]
 
 for (const [name, script, variables, cwd] of cases)
@@ -26,3 +27,9 @@ for (const [example, expected] of [
       withProgramName(`Example:\n  $ ${example}`, 'node dist/main.js'),
       `Example:\n  $ ${expected}`,
     ))
+
+it('a name with signs that a replacement would expand is printed as it is', () =>
+  assert.equal(
+    withProgramName('  $ quotewright psql', "node '/srv/$1$&/main.js'"),
+    "  $ node '/srv/$1$&/main.js' psql",
+  ))

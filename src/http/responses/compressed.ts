@@ -2,6 +2,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { accepts } from '../../web/accepted-encoding.ts'
 
 const compress = promisify(gzip)
 
@@ -15,6 +16,6 @@ export async function sendCompressed(
   content: Buffer,
 ): Promise<FastifyReply> {
   reply.header('vary', 'accept-encoding')
-  if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(content)
+  if (!accepts(request, 'gzip')) return reply.send(content)
   return reply.header('content-encoding', 'gzip').send(await compress(content))
 }

@@ -1,8 +1,7 @@
 // Sends GraphQL to Vendure. Decides what is a clear no of the shop, and what is no clear answer.
 import { ShopRefused, type ShopRequest, ShopUnknown } from '../shop.ts'
 
-/** `currency` is that of prices in the answer; without it, that of the channel. */
-type Call = { document: string; variables?: object; currency?: string; signal?: AbortSignal }
+type Call = { document: string; variables?: object; signal?: AbortSignal }
 
 type GraphQLAnswer = { data?: unknown; errors?: { message?: string; extensions?: { code?: string } }[] }
 
@@ -17,11 +16,9 @@ export function openGraphQL(settings: Record<string, string>, request: ShopReque
     'vendure-api-key': settings.api_key ?? '',
     ...(token !== undefined && { 'vendure-token': token }),
   }
-  return async <Data>({ document, variables, currency, signal }: Call): Promise<Data> => {
-    const path =
-      currency === undefined ? '/admin-api' : `/admin-api?currencyCode=${encodeURIComponent(currency)}`
+  return async <Data>({ document, variables, signal }: Call): Promise<Data> => {
     const body = JSON.stringify({ query: document, variables })
-    const answer = await request(path, { method: 'POST', headers, body, signal })
+    const answer = await request('/admin-api', { method: 'POST', headers, body, signal })
     return readData<Data>(answer.status, answer.body)
   }
 }

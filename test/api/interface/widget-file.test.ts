@@ -28,6 +28,10 @@ describe('the widget', () => {
     assert.ok(gzipped.bytes.length <= GZIP_BYTES_MAX, String(gzipped.bytes.length))
     const brotli = await get('/widget.js', { 'accept-encoding': 'gzip, br' })
     assert.ok(brotliDecompressSync(brotli.bytes).equals(plain.bytes))
+    const refusing = await get('/widget.js', { 'accept-encoding': 'br;q=0, gzip; q=0.0, identity' })
+    assert.ok(refusing.bytes.equals(plain.bytes))
+    const preferring = await get('/widget.js', { 'accept-encoding': 'br;q=0, GZIP;q=0.5' })
+    assert.equal(preferring.headers['content-encoding'], 'gzip')
   })
 
   it('is kept for minutes and revalidated, under the path of its version for ever', async () => {
