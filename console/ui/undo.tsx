@@ -14,8 +14,11 @@ import classes from './undo.module.css'
 
 const UNDO_SECONDS = 10
 
+/** Calls back once undoing is no longer possible, and returns a function that stops it. */
+export type Watch = (end: () => void) => () => void
+
 /** `place` is the address that undoing leads back to, by default the present one. */
-type OfferUndo = (message: string, undo: () => Promise<unknown>, place?: string) => void
+type OfferUndo = (message: string, undo: () => Promise<unknown>, place?: string, watch?: Watch) => void
 
 /** What the key takes back: the last of the offers that are still shown. */
 let offers: { id: string; undo: () => void }[] = []
@@ -27,7 +30,7 @@ let offers: { id: string; undo: () => void }[] = []
 export function useUndo(seconds = UNDO_SECONDS): OfferUndo {
   const { t } = useMessages()
   const router = useRouter()
-  return (message, undo, place = router.history.location.href) => {
+  return (message, undo, place = router.history.location.href, watch = () => () => {}) => {
     if (seconds === 0) return notifyDone(message)
     const withdraw = () => {
       offers = offers.filter((offer) => offer.id !== id)
@@ -53,9 +56,13 @@ export function useUndo(seconds = UNDO_SECONDS): OfferUndo {
       message: <Offer message={message} until={until} onUndo={run} onEnd={hide} />,
       color: 'green',
       autoClose: false,
-      onClose: withdraw,
+      onClose: () => {
+        withdraw()
+        stop()
+      },
     })
     offers.push({ id, undo: () => run() })
+    const stop = watch(hide)
   }
 }
 

@@ -7,13 +7,14 @@ import { run } from '../../src/platform/postgres/database.ts'
 import { ok } from '../support/api.ts'
 import { assertAccessible, assertFits, press, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
+import { quoting } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 
 const ROWS = 100_000
 const ROWS_IN_PAGE_MAX = 60
 
 const console = await openConsole()
-const { shop } = console
+const { shop, client } = console
 await console.addUser('anna', ['Quoting::quotes', 'Storefront::read'])
 await run(
   console.db,
@@ -393,12 +394,36 @@ describe('selected quotes', () => {
     await page.reload()
     const before = await shop.readQuote(proposed)
     await open('Extend …')
-    await dialog.getByRole('button', { name: '60 days' }).click()
+    // The proposed end is later than that of the offer.
     await dialog.getByRole('button', { name: 'Extend 1 quote' }).click()
     await page.getByText(/^1 done/).waitFor()
     const after = await shop.readQuote(proposed)
     assert.ok(after.expires_at > before.expires_at)
     assert.equal(after.status, 'proposed')
+  })
+
+  it('are extended with an accepted one only if it is confirmed by itself, and each says who gets a mail', async (t) => {
+    const { id: accepted } = await shop.quoteIn('accepted')
+    const { quote_id: unmailed } = await shop.createQuote(await shop.newCustomer())
+    await ok(client.post(`${quoting}/quote/${unmailed}/propose`, { body: { approve: true, notify: false } }))
+    const before = await shop.readQuote(accepted)
+    const { page } = await console.openSignedIn(t, { username: 'anna', path: '/console/quotes' })
+    const dialog = page.getByRole('dialog')
+    const line = (id: number) => dialog.getByRole('listitem').filter({ hasText: numberOf(id) })
+    await row(page, unmailed).waitFor()
+    await press(page, 'j', 'x', 'j', 'x')
+    await page.getByRole('button', { name: 'Extend …' }).click()
+    await line(unmailed).getByText('No mail is sent.').waitFor()
+    await line(accepted)
+      .getByText(/^A mail goes to /)
+      .waitFor()
+    await line(accepted)
+      .getByRole('checkbox', { name: /^Accepted by the customer: extend/ })
+      .waitFor()
+    await assertAccessible(page, 'the quotes to extend')
+    await dialog.getByRole('button', { name: 'Extend 1 quote' }).click()
+    await page.getByText(/^1 done/).waitFor()
+    assert.equal((await shop.readQuote(accepted)).expires_at, before.expires_at)
   })
 
   it('show the status that they have afterwards', async (t) => {

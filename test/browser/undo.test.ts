@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ok } from '../support/api.ts'
-import { assertAccessible, press, untilFocused, untilLoaded } from '../support/browser.ts'
+import { assertAccessible, hold, press, untilFocused, untilLoaded } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { quoting } from '../support/shop.ts'
 import { until } from '../support/until.ts'
@@ -62,16 +62,39 @@ describe('a proposal', () => {
     assert.equal(await statusOf(id), 'proposed')
   })
 
+  const look = async (id: number) => {
+    const { url } = await ok(client.get(`${quoting}/quote/${id}/link`))
+    const token = `${id}.${String(url).split('/').at(-1)}`
+    await ok(client.post('/rest/V1/buyer/quote/seen', { token, body: {} }))
+  }
+
   it('cannot be taken back once the customer has looked, and the message says so', async (t) => {
     const { id, email } = await newQuote()
     const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
     await propose(page, email)
-    const { url } = await ok(client.get(`${quoting}/quote/${id}/link`))
-    const token = `${id}.${String(url).split('/').at(-1)}`
-    await ok(client.post('/rest/V1/buyer/quote/seen', { token, body: {} }))
+    await page.getByText('Not seen yet').first().waitFor()
+    // The page does not learn of it.
+    await hold(page, `**/quote/${id}/link**`, 'GET')
+    await look(id)
     await press(page, 'z')
     await page.getByText('This could not be undone').waitFor()
     await page.getByText(/the customer looked or answered/).waitFor()
+    assert.equal(await statusOf(id), 'proposed')
+  })
+
+  it('is no longer offered to be taken back as soon as the page knows that the customer has looked', async (t) => {
+    const { id, email } = await newQuote()
+    const { page } = await console.openSignedIn(t, { path: `/console/inbox` })
+    await page.route('**/rest/V1/console', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), undo_seconds: 3600 } })
+    })
+    await page.goto(`/console/quotes/${id}`)
+    await propose(page, email)
+    await page.getByText('Not seen yet').first().waitFor()
+    await look(id)
+    await offer(page).waitFor({ state: 'detached' })
+    assert.equal(await page.getByText('Undone', { exact: true }).count(), 0)
     assert.equal(await statusOf(id), 'proposed')
   })
 })

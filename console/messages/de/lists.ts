@@ -102,6 +102,7 @@ export const lists: Record<keyof typeof english, string> = {
   'bulk.close.impossible': 'Kann nicht geschlossen werden',
   'bulk.resend.impossible': 'Nicht gesendet oder ohne E-Mail-Adresse',
   'bulk.extend.impossible': 'Kein offenes Angebot oder länger gültig',
+  'bulk.extend.deal': 'Vom Kunden angenommen: auch dieses verlängern',
   'bulk.cancel.deal': 'Vom Kunden angenommen: auch dieses stornieren',
   'bulk.comment': 'Kommentar für den Verlauf',
   'bulk.cancel.run': '{count, plural, one {# Angebot stornieren} other {# Angebote stornieren}}',

@@ -98,6 +98,7 @@ export const lists = {
   'bulk.close.impossible': 'Cannot be closed',
   'bulk.resend.impossible': 'Not sent, or without an e-mail address',
   'bulk.extend.impossible': 'Not an open offer, or valid for longer',
+  'bulk.extend.deal': 'Accepted by the customer: extend this one too',
   'bulk.cancel.deal': 'Accepted by the customer: cancel this one too',
   'bulk.comment': 'Comment for the history',
   'bulk.cancel.run': '{count, plural, one {Cancel # quote} other {Cancel # quotes}}',

@@ -107,6 +107,7 @@ export const lists: Record<keyof typeof english, string> = {
   'bulk.close.impossible': 'No se puede cerrar',
   'bulk.resend.impossible': 'No enviado o sin correo electrónico',
   'bulk.extend.impossible': 'No es una oferta abierta o vale por más tiempo',
+  'bulk.extend.deal': 'Aceptado por el cliente: ampliar también este',
   'bulk.cancel.deal': 'Aceptado por el cliente: anular también este',
   'bulk.comment': 'Comentario para el historial',
   'bulk.cancel.run':

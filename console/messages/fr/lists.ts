@@ -107,6 +107,7 @@ export const lists: Record<keyof typeof english, string> = {
   'bulk.close.impossible': 'Ne peut pas être clôturé',
   'bulk.resend.impossible': 'Pas envoyé, ou sans adresse e-mail',
   'bulk.extend.impossible': 'Pas une offre ouverte, ou valable plus longtemps',
+  'bulk.extend.deal': 'Accepté par le client : prolonger aussi celui-ci',
   'bulk.cancel.deal': 'Accepté par le client : annuler aussi celui-ci',
   'bulk.comment': 'Commentaire pour l’historique',
   'bulk.cancel.run':

@@ -10,7 +10,8 @@ import { BlockText } from '../../records/block-text.tsx'
 import { ExpiryField } from '../../records/expiry-field.tsx'
 import { laterEnd } from '../../records/later-end.ts'
 import { MailNote } from '../../records/mail-note.tsx'
-import { isMailed, mailOf } from '../../records/move-mail.ts'
+import { isMailed } from '../../records/move-mail.ts'
+import { useMailed } from '../../records/sent-mails.ts'
 import { TEXT_CHARACTERS_MAX } from '../../ui/fields.ts'
 import { dayOf, parseTime } from '../../ui/format.ts'
 import { Checkbox } from '../../ui/mantine.ts'
@@ -36,14 +37,15 @@ export function BulkQuotesDialog({ move, quotes, onClose }: Props) {
   const storeId = quotes[0]!.store_id
   const timezoneOf = useTimezoneOf()
   const timezone = timezoneOf(storeId)
-  const [initial] = useState<Input>({ comment: '', expires_at: laterEnd(null, timezone) })
+  const [initial] = useState<Input>({ comment: '', expires_at: laterEnd(lastEndOf(quotes), timezone) })
   const [input, setInput] = useState(initial)
-  /** The accepted quotes that are cancelled too: each is a deal, and is confirmed by itself. */
+  /** The accepted quotes that are changed too: each is a deal, and is confirmed by itself. */
   const [confirmed, setConfirmed] = useState<ReadonlySet<number>>(new Set())
   const endOf = ({ store_id }: QuoteRow) =>
     input.expires_at && endOfDay(dayOf(parseTime(input.expires_at), timezone), timezoneOf(store_id))
   const possible = quotes.filter((quote) => isChangeable(move, quote, endOf(quote)))
-  const isDeal = ({ status }: QuoteRow) => move === 'cancel' && status === 'accepted'
+  const deal = move === 'cancel' || move === 'extend' ? (`bulk.${move}.deal` as const) : undefined
+  const isDeal = ({ status }: QuoteRow) => deal !== undefined && status === 'accepted'
   const chosen = possible.filter((quote) => !isDeal(quote) || confirmed.has(quote.quote_id))
   const confirm = (id: number, isConfirmed: boolean) =>
     setConfirmed(
@@ -72,14 +74,14 @@ export function BulkQuotesDialog({ move, quotes, onClose }: Props) {
           t(`bulk.${move}.impossible`)
         ) : (
           <>
-            {isDeal(quote) && (
+            {deal && isDeal(quote) && (
               <Checkbox
-                label={t('bulk.cancel.deal')}
+                label={t(deal)}
                 checked={confirmed.has(quote.quote_id)}
                 onChange={({ currentTarget }) => confirm(quote.quote_id, currentTarget.checked)}
               />
             )}
-            <MailNote mailed={mailOf(move, quote)} record={quote} isBrief />
+            <RowMail move={move} quote={quote} />
           </>
         )
       }
@@ -110,6 +112,22 @@ export function BulkQuotesDialog({ move, quotes, onClose }: Props) {
         )
       }
     </BulkDialog>
+  )
+}
+
+/** Who gets a mail. Whether the proposal was mailed, on which that may depend, is read. */
+function RowMail({ move, quote }: { move: BulkMove; quote: QuoteRow }) {
+  return <MailNote mailed={useMailed(move, quote)} record={quote} isBrief={move === 'close'} />
+}
+
+/** Returns the last end of the offers that are extended unasked, so that the proposed one extends all of them. */
+function lastEndOf(quotes: readonly QuoteRow[]): string | null {
+  const extended = quotes.filter((quote) => isPossible('extend', quote) && quote.status !== 'accepted')
+  return (
+    extended
+      .flatMap(({ expires_at }) => expires_at ?? [])
+      .sort()
+      .at(-1) ?? null
   )
 }
 

@@ -98,7 +98,7 @@ export function usePropose(
       return pointTo([...fieldErrors(error).keys()])
     }
     setIsOpen(false)
-    const done = { quote_id: id, version: version + (status === 'pending' ? 2 : 1) }
+    const done = { quote_id: id, version: version + (status === 'pending' ? 2 : 1), isProposal: true }
     const message = notify
       ? t('quote.propose.sent', { email: saved.quote.customer_email ?? '' })
       : t('quote.propose.done', { id: increment_id })
