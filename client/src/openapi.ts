@@ -1993,6 +1993,7 @@ export interface components {
        */
       created_at: string;
       is_read: boolean;
+      company?: string | null;
       is_replied?: boolean;
       product?: components["schemas"]["PriceRequestProduct"];
       /** @description The first 200 characters of the message */
@@ -3480,11 +3481,8 @@ export interface components {
       reason_code?: string | null;
       /** @description The name with which the customer accepted */
       accepted_by?: string;
-      /**
-       * @description The quote was proposed without a mail
-       * @enum {boolean}
-       */
-      notify?: false;
+      /** @description false: nobody is mailed about it */
+      notify?: boolean;
     };
     PriceRequestEvent: {
       event_id: number;
@@ -3495,7 +3493,7 @@ export interface components {
        * @description YYYY-MM-DD HH:MM:SS, UTC
        */
       timestamp: string;
-      data: components["schemas"]["PriceRequest"];
+      data: components["schemas"]["PriceRequestEventData"];
     };
     QuoteRequestEvent: {
       event_id: number;
@@ -3598,7 +3596,7 @@ export interface components {
       tier_prices?: components["schemas"]["ItemsItemTierPrices"];
     };
     QuoteEventData: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
-      /** @description Only in `quote.commented` */
+      /** @description Only in `quote.commented` and `quote.comment_withdrawn` */
       quote_comment?: components["schemas"]["QuoteComment"];
       /** @description Only in `quote.resent`: what the seller added to the mail to the customer */
       personal_line?: string;
@@ -3812,6 +3810,10 @@ export interface components {
       customer_note?: string | null;
       /** @description Not with a price below 0 */
       tier_prices?: components["schemas"]["ItemsItemTierPrices"];
+    };
+    PriceRequestEventData: components["schemas"]["PriceRequest"] & {
+      /** @description false: nobody is mailed about it */
+      notify?: boolean;
     };
     AddressesInput: {
       /** Format: text */
@@ -12285,7 +12287,7 @@ export interface operations {
           type: "price_request.submitted";
           /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
           timestamp: string;
-          data: components["schemas"]["PriceRequest"];
+          data: components["schemas"]["PriceRequestEventData"];
         };
       };
     };
@@ -12316,7 +12318,7 @@ export interface operations {
           type: "price_request.read";
           /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
           timestamp: string;
-          data: components["schemas"]["PriceRequest"];
+          data: components["schemas"]["PriceRequestEventData"];
         };
       };
     };
@@ -12347,7 +12349,7 @@ export interface operations {
           type: "price_request.unread";
           /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
           timestamp: string;
-          data: components["schemas"]["PriceRequest"];
+          data: components["schemas"]["PriceRequestEventData"];
         };
       };
     };
@@ -12378,7 +12380,7 @@ export interface operations {
           type: "price_request.replied";
           /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
           timestamp: string;
-          data: components["schemas"]["PriceRequest"];
+          data: components["schemas"]["PriceRequestEventData"];
         };
       };
     };
@@ -12409,7 +12411,7 @@ export interface operations {
           type: "price_request.reply_withdrawn";
           /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
           timestamp: string;
-          data: components["schemas"]["PriceRequest"];
+          data: components["schemas"]["PriceRequestEventData"];
         };
       };
     };
@@ -12440,7 +12442,7 @@ export interface operations {
           type: "price_request.closed";
           /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
           timestamp: string;
-          data: components["schemas"]["PriceRequest"];
+          data: components["schemas"]["PriceRequestEventData"];
         };
       };
     };
@@ -12471,7 +12473,7 @@ export interface operations {
           type: "price_request.reopened";
           /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
           timestamp: string;
-          data: components["schemas"]["PriceRequest"];
+          data: components["schemas"]["PriceRequestEventData"];
         };
       };
     };
@@ -12502,7 +12504,7 @@ export interface operations {
           type: "price_request.snoozed";
           /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
           timestamp: string;
-          data: components["schemas"]["PriceRequest"];
+          data: components["schemas"]["PriceRequestEventData"];
         };
       };
     };
@@ -12533,7 +12535,7 @@ export interface operations {
           type: "price_request.admin_notified";
           /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
           timestamp: string;
-          data: components["schemas"]["PriceRequest"];
+          data: components["schemas"]["PriceRequestEventData"];
         };
       };
     };
@@ -12564,7 +12566,7 @@ export interface operations {
           type: "price_request.customer_notified";
           /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
           timestamp: string;
-          data: components["schemas"]["PriceRequest"];
+          data: components["schemas"]["PriceRequestEventData"];
         };
       };
     };
@@ -12595,7 +12597,7 @@ export interface operations {
           type: "price_request.assigned";
           /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
           timestamp: string;
-          data: components["schemas"]["PriceRequest"];
+          data: components["schemas"]["PriceRequestEventData"];
         };
       };
     };
@@ -12626,7 +12628,7 @@ export interface operations {
           type: "price_request.erased";
           /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
           timestamp: string;
-          data: components["schemas"]["PriceRequest"];
+          data: components["schemas"]["PriceRequestEventData"];
         };
       };
     };

@@ -1,5 +1,5 @@
 // The dashboard: figures of a period, each with a link to its records; in one currency, as amounts of several cannot be added.
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChartColumn } from 'lucide-react'
 import { api, result } from '../service/api.ts'
@@ -23,8 +23,13 @@ export function DashboardPage() {
   const navigate = useNavigate()
   const search = useSearch({ from: '/dashboard' })
   const days = daysOf(search)
-  const statistics = useStatistics(days, search)
-  const previous = useStatistics(previousDays(days), { ...search, currency: statistics.data?.currency_code })
+  const statistics = useQuery({ ...statisticsQuery(days, search), placeholderData: keepPreviousData })
+  // Of the same currency, which the first answer names. Former figures may be of another one.
+  const currency = statistics.isPlaceholderData ? undefined : statistics.data?.currency_code
+  const previous = useQuery({
+    ...statisticsQuery(previousDays(days), { ...search, currency }),
+    enabled: currency !== undefined,
+  })
   const requests = useRequestStatistics(days, search)
   const change = (changes: Partial<DashboardSearch>) =>
     void navigate({ to: '/dashboard', search: { ...search, ...changes }, replace: true })
@@ -38,7 +43,7 @@ export function DashboardPage() {
       <DashboardFilters search={search} days={days} statistics={statistics.data} onChange={change} />
       <Loaded query={statistics} skeleton={<Skeleton kind="cards" lines={5} />}>
         {(data) =>
-          isEmpty(data) && !requests.data?.unanswered ? (
+          isEmpty(data, requests.data) ? (
             <Empty title={t('dashboard.empty')} icon={ChartColumn}>
               {t('dashboard.emptyDetail')}
             </Empty>
@@ -62,17 +67,24 @@ export function DashboardPage() {
   )
 }
 
-function isEmpty({ open, funnel, other_currencies }: Statistics): boolean {
-  const counts = [...open.map(({ quotes }) => quotes), ...Object.values(funnel), other_currencies.length]
-  return counts.every((count) => count === 0)
+function isEmpty(
+  { open, funnel, outcomes, other_currencies }: Statistics,
+  requests: Figures['requests'],
+): boolean {
+  const hasQuotes = [...Object.values(funnel), ...Object.values(outcomes)].some(Boolean)
+  const hasRequests =
+    requests &&
+    (requests.unanswered > 0 || requests.weeks.some(({ submitted, replied }) => submitted + replied > 0))
+  return (
+    !hasQuotes && !hasRequests && open.every(({ quotes }) => quotes === 0) && other_currencies.length === 0
+  )
 }
 
-function useStatistics(days: DayRange, { currency, store, assignee }: Partial<DashboardSearch>) {
+function statisticsQuery(days: DayRange, { currency, store, assignee }: Partial<DashboardSearch>) {
   const query = { ...days, currency_code: currency, store_id: store, assignee_id: assignee }
-  return useQuery({
+  return queryOptions({
     queryKey: queryKeys.statistics('quotes', query),
     queryFn: ({ signal }) => result(api.GET('/rest/V1/quoting/statistics', { params: { query }, signal })),
-    placeholderData: (before) => before,
   })
 }
 
@@ -84,6 +96,6 @@ function useRequestStatistics(days: DayRange, { store, assignee }: DashboardSear
     queryFn: ({ signal }) =>
       result(api.GET('/rest/V1/pricerequest/statistics', { params: { query }, signal })),
     enabled: may('PriceRequest::manage_requests'),
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   })
 }

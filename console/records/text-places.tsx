@@ -3,7 +3,7 @@ import { createContext, type ReactNode } from 'react'
 import { useConsoleSettings, useStore } from '../service/console-settings.ts'
 import { useSession } from '../session/session.tsx'
 import { useOfferEnd } from './offer-end.tsx'
-import { dayAfter, endOfDay } from '../ui/time-input.ts'
+import { timeAfter } from '../ui/time-input.ts'
 import type { PlaceValues } from './text-rules.ts'
 
 export type TextContext = {
@@ -37,9 +37,8 @@ export function RecordTexts({ record, values: own, children }: Props) {
   const store = useStore(record.store_id)
   const end = useOfferEnd(record.store_id)
   const { username } = useSession()
-  const defaultEnd =
-    settings && endOfDay(dayAfter(settings.quote_valid_days, store?.timezone), store?.timezone)
-  const validUntil = expires_at || defaultEnd
+  // The service counts from the proposal, not from the end of a day.
+  const validUntil = expires_at || (settings && timeAfter(settings.quote_valid_days))
   const values: PlaceValues = {
     'customer.firstname': customer_firstname,
     'customer.lastname': customer_lastname,

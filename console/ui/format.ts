@@ -56,9 +56,8 @@ function ageOptions(language: string, unit: string): Intl.RelativeTimeFormatOpti
   const style = shortestStyle(language)
   // Short months look like meters, `hace 2 m`, or are no whole words, `next mo.`.
   if (unit === 'month' || unit === 'year') return { style: 'long' }
-  if (style === 'narrow') return { numeric: 'auto', style }
-  // `auto` has `la semaine dernière`, which is wider than a column.
-  return { numeric: unit === 'week' ? 'always' : 'auto', style }
+  // `auto` has words of the calendar, such as `yesterday`, which only days are counted for.
+  return { numeric: unit === 'day' || unit === 'second' ? 'auto' : 'always', style }
 }
 
 /** Returns how many midnights are between two times in a time zone, by default that of the person. */
@@ -119,12 +118,12 @@ export function createFormat(language: string) {
     dayAndMonth: times({ day: 'numeric', month: 'short', timeZone: 'UTC' }),
     dateTime: times({ dateStyle: 'medium', timeStyle: 'short' }),
     time: times({ timeStyle: 'short' }),
-    /** `3 days ago`, `in 2 hr.` */
+    /** `3d ago`, `yesterday`, `in 2h`. Days are those of the calendar. */
     relative: (time: Date, now = new Date()) => {
       const seconds = (time.getTime() - now.getTime()) / 1000
       const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
       const age = cached(ages, unit, () => new Intl.RelativeTimeFormat(language, ageOptions(language, unit)))
-      return age.format(Math.trunc(seconds / size), unit)
+      return age.format(unit === 'day' ? daysBetween(now, time) : Math.trunc(seconds / size), unit)
     },
     /** When something ends, for a sentence: `in 5 hours` today, `tomorrow`, `in 3 days`. Days are those of the calendar. */
     until: (time: Date, now = new Date(), timeZone?: string) => {

@@ -33,6 +33,11 @@ export function dayAfter(days: number, timeZone?: string, from = new Date()): st
   return day.toISOString().slice(0, 10)
 }
 
+/** Returns the time that is a number of days of 24 hours from now. */
+export function timeAfter(days: number): string {
+  return wireTime(new Date(Date.now() + days * 86_400_000))
+}
+
 const zonedFormats = new Map<string, readonly Intl.DateTimeFormat[]>()
 
 /** Returns a time with the name of its zone, such as `Jan 31, 2026, 11:59 PM GMT+1`. */

@@ -14,7 +14,6 @@ type Options = {
   getScrollElement: () => HTMLElement | null
   getItemKey?: (index: number) => string | number
   scrollPaddingStart?: number
-  initialOffset?: () => number
 }
 
 export function useVirtualRows({ enabled = true, ...options }: Options) {

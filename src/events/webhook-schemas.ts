@@ -141,6 +141,10 @@ export const WebhookDelivery = Type.Object(
   },
 )
 
+const notified = {
+  notify: Type.Optional(Type.Boolean({ description: 'false: nobody is mailed about it' })),
+}
+
 export const StatusChange = Type.Object(
   {
     old_status: Type.Optional(Type.String()),
@@ -150,7 +154,7 @@ export const StatusChange = Type.Object(
       Nullable(Type.String({ description: 'Why a quote or a quote request was declined' })),
     ),
     accepted_by: Type.Optional(Type.String({ description: 'The name with which the customer accepted' })),
-    notify: Type.Optional(Type.Literal(false, { description: 'The quote was proposed without a mail' })),
+    ...notified,
   },
   { $id: 'StatusChange', description: 'Only in events of a change of status' },
 )
@@ -162,7 +166,10 @@ const eventOf = ($id: string, kind: string, data: TSchema) => {
 }
 
 const Commented = Type.Object({
-  quote_comment: Type.Optional({ ...Type.Ref('QuoteComment'), description: 'Only in `quote.commented`' }),
+  quote_comment: Type.Optional({
+    ...Type.Ref('QuoteComment'),
+    description: 'Only in `quote.commented` and `quote.comment_withdrawn`',
+  }),
   personal_line: Type.Optional(
     Type.String({ description: 'Only in `quote.resent`: what the seller added to the mail to the customer' }),
   ),
@@ -173,10 +180,11 @@ const Commented = Type.Object({
     ),
   ),
 })
+const priceRequestData = Type.Intersect([Type.Ref('PriceRequest'), Type.Object(notified)])
 const quoteData = Type.Intersect([Type.Ref('Quote'), Type.Ref('StatusChange'), Commented])
 const quoteRequestData = Type.Intersect([Type.Ref('QuoteRequest'), Type.Ref('StatusChange')])
 
-export const PriceRequestEvent = eventOf('PriceRequestEvent', 'price_request', Type.Ref('PriceRequest'))
+export const PriceRequestEvent = eventOf('PriceRequestEvent', 'price_request', priceRequestData)
 export const QuoteRequestEvent = eventOf('QuoteRequestEvent', 'quote_request', quoteRequestData)
 export const QuoteEvent = eventOf('QuoteEvent', 'quote', quoteData)
 

@@ -95,7 +95,7 @@ export const priceRequestList: ListSource = {
 export const detailedPriceRequestList: ListSource = {
   ...priceRequestList,
   json: `left(p.list_json, -1) || ',' || substr((select row_to_json(details)::text from (
-    select p.is_replied, ${productSql} as product, left(p.message, ${MESSAGE_START_CHARACTERS}) as message_start,
+    select p.company, p.is_replied, ${productSql} as product, left(p.message, ${MESSAGE_START_CHARACTERS}) as message_start,
       (select count(*) from price_request_file f where f.request_id = p.request_id) as files_count,
       (select count(*) from price_request_reply y where y.request_id = p.request_id) as replies_count,
       p.assignee_id, wire_time(p.updated_at) as updated_at, ${waitingFields}) details), 2)`,
@@ -203,10 +203,12 @@ export function openBatchedInsert(db: Database): (request: NewPriceRequest) => P
       try {
         return await insert(requests)
       } catch (error) {
+        // If the database was lost, the outcome may be unknown.
         if (requests.length === 1 || (error instanceof AppError && error.kind === 'unavailable')) throw error
         return requests.map(async (request) => (await insert([request]))[0]!)
       }
     },
+    // With one at a time, batches are larger, and other statements get their connections.
     { atOnce: 1 },
   )
 }

@@ -148,6 +148,7 @@ export const PriceRequest = Type.Object(
 export const MESSAGE_START_CHARACTERS = 200
 
 const details = {
+  company: Type.Optional(NullableText),
   is_replied: Type.Optional(Type.Boolean()),
   product: Type.Optional(Product),
   message_start: Type.Optional(

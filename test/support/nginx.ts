@@ -16,7 +16,7 @@ export type Nginx = {
   plainPort: number
   /** Sends a request with TLS. */
   call(method: string, path: string, content?: Content): Promise<Response>
-  /** What it logged, access and errors. */
+  /** Its access log. Errors are in another file, with whole requests. */
   log(): Promise<string>
 }
 

@@ -91,17 +91,13 @@ async function runProcess(
   let hasAsked = false
   let isSpent = false
   let isToldToEnd = false
-  const takeNext = (): Job | undefined => {
-    const job = queue.shift()
-    if (job?.latest_start === undefined || Date.now() < job.latest_start) return job
-    options.onLate?.(job.file)
-    return takeNext()
-  }
+  const isLate = (job: Job | undefined) => job?.latest_start !== undefined && Date.now() >= job.latest_start
   const sendNext = () => {
     hasAsked = true
+    while (isLate(queue[0])) options.onLate?.(queue.shift()!.file)
     // A process that runs a file alone runs no other file, neither before nor after it.
     isSpent ||= current !== undefined && queue[0]?.is_alone === true
-    const job = isSpent ? undefined : takeNext()
+    const job = isSpent ? undefined : queue.shift()
     isSpent ||= job?.is_alone === true
     isToldToEnd = job === undefined
     // The last file stays open until the process ends, for late errors.

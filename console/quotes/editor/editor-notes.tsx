@@ -4,6 +4,7 @@ import { useMessages } from '../../messages/messages.tsx'
 import { Button } from '../../ui/mantine.ts'
 import { FailureNote } from '../../ui/states.tsx'
 import { useOtherEditor } from '../../records/actor.ts'
+import { lastEditorOf } from '../offer/last-editor.ts'
 import { useHistory } from '../../records/use-history.ts'
 import { MergedList } from '../offer/taken-list.tsx'
 import type { QuoteEditor } from './use-quote-editor.ts'
@@ -20,7 +21,7 @@ export function EditorNotes({ editor, onRework }: Props) {
   const { quote, newer, taken = [], error } = editor
   const digits = useCurrencyDigits()(quote.currency_code)
   const { data } = useHistory(quote.quote_id, newer !== undefined)
-  const lastActor = data?.at(-1)?.actor
+  const lastActor = data && lastEditorOf(data)
   const other = otherEditor(lastActor)
   return (
     <>

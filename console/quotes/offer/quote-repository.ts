@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api, result } from '../../service/api.ts'
 import { sendOnce, type IdempotencyHeader } from '../../service/idempotency.ts'
 import { queryKeys } from '../../service/query-keys.ts'
+import { lastEditorOf } from './last-editor.ts'
 import type { Changes, Quote } from './offer.ts'
 
 export type QuoteRepository = ReturnType<typeof openQuoteRepository>
@@ -23,7 +24,7 @@ export function openQuoteRepository(queryClient: QueryClient, id: number) {
     readAgain: async () => cached(await read()),
     /** Resolves to who changed it last, as the history names them. */
     readActor: async () =>
-      (await result(api.GET('/rest/V1/quoting/quote/{id}/history', { params: { path } }))).at(-1)?.actor,
+      lastEditorOf(await result(api.GET('/rest/V1/quoting/quote/{id}/history', { params: { path } }))),
     /** Puts the quantities and prices of a counter-offer into the draft. */
     take: async (commentId: number, body: { version: number }, header: IdempotencyHeader) => {
       const params = { path: { ...path, commentId }, header }

@@ -4,8 +4,6 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { usePrinting } from '../use-printing.ts'
 import { useVirtualRows } from '../virtual-rows.ts'
 
-/** Where lists were scrolled to when the person left them, by their names. */
-const offsets = new Map<string, number>()
 /** More rows are loaded when only so many are left below. */
 const ROWS_AHEAD = 60
 
@@ -26,9 +24,9 @@ export type RecordRows = ReturnType<typeof useRecordRows>
 
 export type LoadingProps = { hasMore: boolean; isLoading: boolean; error: unknown; onMore: () => void }
 
-type Props = LoadingProps & { name: string; rows: readonly unknown[] }
+type Props = LoadingProps & { rows: readonly unknown[] }
 
-export function useRecordRows({ name, rows, hasMore, isLoading, error, onMore }: Props) {
+export function useRecordRows({ rows, hasMore, isLoading, error, onMore }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const isNarrow = useIsNarrow()
   const isPrinting = usePrinting()
@@ -43,13 +41,8 @@ export function useRecordRows({ name, rows, hasMore, isLoading, error, onMore }:
     estimateSize: () => rowHeight,
     scrollMargin: headerHeight,
     scrollPaddingStart: headerHeight,
-    initialOffset: () => offsets.get(name) ?? 0,
   })
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
-  useEffect(() => {
-    const element = scroller.current
-    return () => void offsets.set(name, element?.scrollTop ?? 0)
-  }, [name])
   const isNearEnd = (virtual.rows.at(-1) ?? 0) >= rows.length - ROWS_AHEAD
   useEffect(() => {
     if (isNearEnd && hasMore && !isLoading && !error) onMore()

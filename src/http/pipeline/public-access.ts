@@ -54,7 +54,6 @@ export function addPublicAccess(
       })
     }
     countUpTo(config.PUBLIC_LIMIT_PER_ADDRESS, counter, `address:${addressBlock(request.ip)}`)
-    if (required === undefined) return
     if (!request.state.storeKey) throw keyRefused(key ? 'origin' : 'key')
     if (required === 'and_proof') await requireProof(request, proofs, request.state.storeKey, config)
   })

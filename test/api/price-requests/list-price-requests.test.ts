@@ -313,7 +313,8 @@ describe('listPriceRequests with many rows', () => {
 
   it('200: with addDetails also what a seller wants to see of each', async () => {
     const message = '🪑'.repeat(201)
-    const sent = { email: 'zoe@example.com', message, product_sku: 'X-1', product_name: 'Oak table' }
+    const product = { product_sku: 'X-1', product_name: 'Oak table' }
+    const sent = { email: 'zoe@example.com', message, company: 'Holm ApS', ...product }
     const submit = '/rest/V1/pricerequest/request'
     const { request_id: id, created_at } = await ok(api.post(`${submit}/submit`, { body: sent }))
     await ok(api.post(`${submit}/${id}/reply`, { body: { message: 'Yes' } }))
@@ -324,6 +325,7 @@ describe('listPriceRequests with many rows', () => {
     assert.ok(updated_at >= created_at)
     assert.deepEqual(detailed, {
       ...plain,
+      company: 'Holm ApS',
       is_replied: true,
       product: { product_id: null, name: 'Oak table', sku: 'X-1' },
       message_start: '🪑'.repeat(200),

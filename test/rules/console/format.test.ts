@@ -38,4 +38,13 @@ describe('an age', () => {
     assert.equal(createFormat('de').relative(minutesAgo, now), 'vor 11 Min.')
     assert.equal(createFormat('es').relative(minutesAgo, now), 'hace 11 min')
   })
+
+  it('has words for days of the calendar only', () => {
+    const ago = (hours: number, at = new Date(2030, 0, 15, 10), language = 'en') =>
+      createFormat(language).relative(new Date(at.getTime() - hours * 3_600_000), at)
+    assert.equal(ago(25), 'yesterday')
+    assert.equal(ago(47), '2d ago')
+    assert.equal(ago(71, undefined, 'de'), 'vor 3 Tagen')
+    assert.equal(ago(13 * 24), '1w ago')
+  })
 })

@@ -6,6 +6,7 @@ import { netChanges, type Change, type HistoryRow } from '../../../console/quote
 import type { SentMail } from '../../../console/records/sent-mails.ts'
 import type { Comment } from '../../../console/records/use-comments.ts'
 import type { Quote } from '../../../console/quotes/offer/offer.ts'
+import { lastEditorOf } from '../../../console/quotes/offer/last-editor.ts'
 import type { ProposalEntry } from '../../../console/records/use-history.ts'
 
 const change = (field: string, before: unknown, after: unknown, item_id: number | null = null, sku = 'OAK') =>
@@ -260,5 +261,22 @@ describe('the names of the lines of a quote', () => {
         [3, 'BOOK'],
       ],
     )
+  })
+})
+
+describe('the last editor', () => {
+  it('is not who only copied the link to accept the quote', () => {
+    const row = {
+      from: 'pending',
+      to: 'pending',
+      comment: null,
+      created_at: '2026-01-31 12:00:00',
+    } as HistoryRow
+    const rows = [
+      { ...row, actor: 'user anna', link_action: null },
+      { ...row, actor: 'user bob', link_action: 'read' as const },
+    ]
+    assert.equal(lastEditorOf(rows), 'user anna')
+    assert.equal(lastEditorOf([]), undefined)
   })
 })
