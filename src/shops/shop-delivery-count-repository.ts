@@ -16,7 +16,9 @@ const statuses: Record<DeliveryStatus, true> = {
 }
 
 /** Counts the deliveries in each state, also where there are none. */
-export async function countShopDeliveries(db: Queryable): Promise<{ state: DeliveryStatus; count: number }[]> {
+export async function countShopDeliveries(
+  db: Queryable,
+): Promise<{ state: DeliveryStatus; count: number }[]> {
   return many(
     db,
     `select state, count(delivery_id)::int as count

@@ -1,11 +1,13 @@
 // The kinds of shops that can be connected, by the name that they have in the API and at the command line.
 import { medusa } from './medusa/medusa-shop.ts'
 import type { ShopKind } from './shop.ts'
+import { shopify } from './shopify/shopify-shop.ts'
 import { vendure } from './vendure/vendure-shop.ts'
 import { woocommerce } from './woocommerce/woocommerce-shop.ts'
 
 export const shopKinds = new Map<string, ShopKind>([
   ['medusa', medusa],
+  ['shopify', shopify],
   ['vendure', vendure],
   ['woocommerce', woocommerce],
 ])

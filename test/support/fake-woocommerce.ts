@@ -104,7 +104,7 @@ function validate(schema: Schema, value: Fields, path = ''): void {
 
 const gmt = (time: number) => new Date(time).toISOString().slice(0, 19)
 
-/** Starts the shop until the tests of the file are over; its prices are in euro, its clock is an hour ahead of UTC. */
+/** Starts the shop until the tests of the file are over; its prices are in euro, its clock is three hours ahead of UTC. */
 export async function openFakeWooCommerce() {
   let ids = 100
   const products = new Map<number, Fields>()
@@ -113,7 +113,7 @@ export async function openFakeWooCommerce() {
     key: 'ck_1',
     secret: 'cs_1',
     permission: 'read_write' as 'read' | 'read_write',
-    zone_ms: 60 * 60_000,
+    zone_ms: 3 * 60 * 60_000,
     /** Its lists of orders are empty, as a control. */
     hides_orders: false,
     products,

@@ -1,7 +1,7 @@
 // Makes orders that wait for payment in WooCommerce, moves them to the trash, and reads what became of them.
 //
-// WooCommerce has no key for a repetition: what an unclear attempt has made is found by time and by our key in its meta data. An
-// attempt that the shop works on for longer than we wait can leave a second order, which is looked for in the first hour.
+// WooCommerce has no key for a repetition: what an unclear attempt has made is found by time and by our key in its meta data.
+import { keepOne, searchedSince } from '../kept-draft.ts'
 import {
   type Delivered,
   type DeliveryState,
@@ -25,19 +25,13 @@ import {
   type WooOrder,
 } from './woo-order.ts'
 
-const HOUR_MS = 60 * 60_000
-/** A second order may still arrive for as long as this. */
-const LATE_MS = HOUR_MS
-/** How far the clocks of both sides may differ. */
-const CLOCKS_MS = HOUR_MS
-
 export async function deliverTo(
   api: WooApi,
   delivery: ShopDelivery,
   signal?: AbortSignal,
 ): Promise<Delivered> {
   const orders = (await findOrders(api, [delivery], signal)).get(delivery.key)
-  const there = await keepOne(api, delivery, orders, signal)
+  const there = await keepOrder(api, delivery, orders, signal)
   const order = there ?? (await createOrder(api, delivery, signal))
   const delivered = { cart: String(order.id), checkout_url: order.payment_url }
   const difference = there
@@ -71,7 +65,7 @@ export async function readStates(
   const found = await findOrders(api, deliveries, signal)
   const states: DeliveryState[] = []
   for (const delivery of deliveries)
-    states.push(toState(delivery, await keepOne(api, delivery, found.get(delivery.key), signal)))
+    states.push(toState(delivery, await keepOrder(api, delivery, found.get(delivery.key), signal)))
   return states
 }
 
@@ -85,38 +79,32 @@ async function findOrders(
   signal?: AbortSignal,
 ): Promise<Map<string, WooOrder[]>> {
   const include = deliveries.flatMap(({ cart }) => cart ?? [])
-  const times = deliveries.map(({ first_attempt_at }) => Date.parse(first_attempt_at))
-  const searched = times.filter(
-    (time, index) => deliveries[index]!.cart === null || Date.now() - time < LATE_MS,
-  )
+  const since = searchedSince(deliveries)
   const queries: Record<string, string>[] = []
   if (include.length > 0) queries.push({ include: include.join() })
-  if (searched.length > 0) {
-    const after = wooTime(Math.min(...searched) - CLOCKS_MS)
-    queries.push({ after, dates_are_gmt: 'true' })
-  }
+  if (since !== undefined) queries.push({ after: wooTime(since), dates_are_gmt: 'true' })
   const keys = new Set(deliveries.map(({ key }) => key))
   const orders = new Map<number, WooOrder>()
   for (const query of queries)
     for await (const order of list<WooOrder>('/orders', { query: { ...ORDER, ...query }, signal }))
       if (keys.has(keyOf(order))) orders.set(order.id, order)
-  const byKey = (key: string) => [...orders.values()].filter((order) => keyOf(order) === key)
+  const byKey = (key: string) =>
+    [...orders.values()].filter((order) => keyOf(order) === key).sort((a, b) => a.id - b.id)
   return new Map([...keys].map((key) => [key, byKey(key)]))
 }
 
-/** Returns the order that counts: a placed one, the one that we know, or the oldest. The others go to the trash. */
-async function keepOne(
+const keepOrder = (
   api: WooApi,
-  { cart }: Pick<SentDelivery, 'cart'>,
+  delivery: Pick<SentDelivery, 'cart'>,
   orders: WooOrder[] = [],
   signal?: AbortSignal,
-): Promise<WooOrder | undefined> {
-  const rank = (order: WooOrder) =>
-    isPlaced(order) ? 0 : String(order.id) === cart ? 1 : isOpen(order) ? 2 : 3
-  const [kept, ...others] = orders.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id)
-  for (const order of others.filter(isOpen)) await trash(api, order, signal)
-  return kept
-}
+) =>
+  keepOne(delivery, orders, {
+    refOf: ({ id }) => String(id),
+    isPlaced,
+    isOpen,
+    remove: (order) => trash(api, order, signal),
+  })
 
 async function createOrder(api: WooApi, delivery: ShopDelivery, signal?: AbortSignal): Promise<WooOrder> {
   const { lines, currency_code, buyer } = delivery

@@ -1,0 +1,38 @@
+// Finds the draft of a delivery in a shop that knows no keys: an attempt that the shop works on for longer than we wait can leave
+// a second one.
+import type { SentDelivery } from './shop.ts'
+
+const HOUR_MS = 60 * 60_000
+/** A second draft may still arrive for as long as this. */
+const LATE_MS = HOUR_MS
+/** How far the clocks of both sides may differ. */
+const CLOCKS_MS = HOUR_MS
+
+/** Returns since when drafts are to be searched by time; undefined if it is known where all of them are. */
+export function searchedSince(deliveries: SentDelivery[]): number | undefined {
+  const times = deliveries
+    .map(({ cart, first_attempt_at }) => ({ cart, time: Date.parse(first_attempt_at) }))
+    .filter(({ cart, time }) => cart === null || Date.now() - time < LATE_MS)
+  return times.length === 0 ? undefined : Math.min(...times.map(({ time }) => time)) - CLOCKS_MS
+}
+
+type DraftRules<Draft> = {
+  refOf: (draft: Draft) => string
+  /** It became an order that counts. */
+  isPlaced: (draft: Draft) => boolean
+  /** It waits for its payment, and can be removed. */
+  isOpen: (draft: Draft) => boolean
+  remove: (draft: Draft) => Promise<void>
+}
+
+/** Returns the draft that counts: a placed one, the one that we know, or the oldest, as which they come. Removes the others. */
+export async function keepOne<Draft>(
+  { cart }: Pick<SentDelivery, 'cart'>,
+  drafts: Draft[],
+  { refOf, isPlaced, isOpen, remove }: DraftRules<Draft>,
+): Promise<Draft | undefined> {
+  const rank = (draft: Draft) => (isPlaced(draft) ? 0 : refOf(draft) === cart ? 1 : isOpen(draft) ? 2 : 3)
+  const [kept, ...others] = drafts.toSorted((a, b) => rank(a) - rank(b))
+  for (const draft of others.filter(isOpen)) await remove(draft)
+  return kept
+}
