@@ -72,6 +72,14 @@ function Offer({ quote }: { quote: Quote }) {
         </>
       }
       actions={<Actions quote={quote} />}
+      mainAction={
+        <Button
+          renderRoot={(props) => <Link {...props} to="/quotes/$id" params={{ id: String(quote.quote_id) }} />}
+        >
+          {t('inbox.openQuote')}
+          <Key name="q" />
+        </Button>
+      }
       aside={
         <>
           <CustomerCard record={quote} customerId={quote.customer_id} />
@@ -189,10 +197,6 @@ function Actions({ quote }: { quote: Quote }) {
           <Key name="r" />
         </Button>
       )}
-      <Button renderRoot={(props) => <Link {...props} to="/quotes/$id" params={params} />}>
-        {t('inbox.openQuote')}
-        <Key name="q" />
-      </Button>
       {followUp.dialog}
       {move && <OfferDialog quote={quote} move={move} onClose={() => setMove(undefined)} onDone={finish} />}
     </>

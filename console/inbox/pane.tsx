@@ -36,12 +36,15 @@ function BackButton() {
 type Props = {
   title: ReactNode
   subtitle: ReactNode
+  /** The minor ones, which go below the heading where there is little room. */
   actions: ReactNode
+  /** What usually comes next: it stays beside the heading. */
+  mainAction: ReactNode
   aside: ReactNode
   children: ReactNode
 }
 
-export function Pane({ title, subtitle, actions, aside, children }: Props) {
+export function Pane({ title, subtitle, actions, mainAction, aside, children }: Props) {
   const pane = useRef<HTMLElement>(null)
   useEffect(() => {
     // On a narrow screen the list, and with it the focus, is gone.
@@ -56,6 +59,7 @@ export function Pane({ title, subtitle, actions, aside, children }: Props) {
           <p className={classes.subtitle}>{subtitle}</p>
         </div>
         <div className={classes.actions}>{actions}</div>
+        <div className={classes.mainAction}>{mainAction}</div>
       </header>
       <div className={classes.columns}>
         <div className={classes.main}>{children}</div>

@@ -76,6 +76,14 @@ function PriceRequest({ request }: { request: Schemas['PriceRequest'] }) {
         </>
       }
       actions={<Actions request={request} makeQuote={makeQuote} onReply={reply} />}
+      mainAction={
+        <Button leftSection={<Reply size={16} aria-hidden />} onClick={reply}>
+          {t('inbox.reply')}
+          <kbd className={classes.kbd} aria-hidden>
+            r
+          </kbd>
+        </Button>
+      }
       aside={
         <>
           <CustomerCard record={request} customerId={makeQuote.customerId} />
@@ -200,12 +208,6 @@ function Actions({ request, makeQuote, onReply }: ActionsProps) {
           </kbd>
         </Button>
       )}
-      <Button leftSection={<Reply size={16} aria-hidden />} onClick={onReply}>
-        {t('inbox.reply')}
-        <kbd className={classes.kbd} aria-hidden>
-          r
-        </kbd>
-      </Button>
     </>
   )
 }

@@ -67,7 +67,8 @@ function Contents({ request }: { request: QuoteRequest }) {
           <Age time={request.created_at} />
         </>
       }
-      actions={<Actions request={request} makeQuote={makeQuote} />}
+      actions={<Actions request={request} />}
+      mainAction={<MainAction request={request} makeQuote={makeQuote} />}
       aside={
         <>
           <CustomerCard record={request} customerId={request.customer_id} />
@@ -93,18 +94,42 @@ function Contents({ request }: { request: QuoteRequest }) {
   )
 }
 
-type ActionsProps = { request: QuoteRequest; makeQuote: ReturnType<typeof useQuoteFromRequest> }
+type MainActionProps = { request: QuoteRequest; makeQuote: ReturnType<typeof useQuoteFromRequest> }
 
-function Actions({ request, makeQuote }: ActionsProps) {
+function MainAction({ request: { status, quote_id }, makeQuote }: MainActionProps) {
   const { t } = useMessages()
-  const may = useMay()
-  const [closing, setClosing] = useState<Closing>()
-  const { request_id, quote_id } = request
-  const isPending = request.status === 'pending'
-  const mayQuote = isPending && may('Quoting::quotes')
+  const mayQuote = useMay()('Quoting::quotes') && status === 'pending'
   const start = () => makeQuote.isPending || makeQuote.mutate()
+  useShortcuts(mayQuote ? [{ keys: 'q', label: t('inbox.keys.quote'), run: start }] : [])
+  return (
+    <>
+      {mayQuote && (
+        <Button
+          leftSection={<FilePlus2 size={16} aria-hidden />}
+          loading={makeQuote.isPending}
+          onClick={start}
+        >
+          {t('inbox.makeQuote')}{' '}
+          <kbd className={classes.kbd} aria-hidden>
+            q
+          </kbd>
+        </Button>
+      )}
+      {quote_id !== null && (
+        <Button component={Link} to={`/quotes/${quote_id}`}>
+          {t('inbox.openQuote')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Actions({ request }: { request: QuoteRequest }) {
+  const { t } = useMessages()
+  const [closing, setClosing] = useState<Closing>()
+  const { request_id } = request
+  const isPending = request.status === 'pending'
   useShortcuts([
-    ...(mayQuote ? [{ keys: 'q', label: t('inbox.keys.quote'), run: start }] : []),
     ...(isPending
       ? [
           { keys: '', label: t('inbox.decline'), run: () => setClosing('decline') },
@@ -127,23 +152,6 @@ function Actions({ request, makeQuote }: ActionsProps) {
             <Menu.Item onClick={() => setClosing('cancel')}>{t('inbox.cancelRequest')} …</Menu.Item>
           </Menu.Dropdown>
         </Menu>
-      )}
-      {mayQuote && (
-        <Button
-          leftSection={<FilePlus2 size={16} aria-hidden />}
-          loading={makeQuote.isPending}
-          onClick={start}
-        >
-          {t('inbox.makeQuote')}{' '}
-          <kbd className={classes.kbd} aria-hidden>
-            q
-          </kbd>
-        </Button>
-      )}
-      {quote_id !== null && (
-        <Button component={Link} to={`/quotes/${quote_id}`}>
-          {t('inbox.openQuote')}
-        </Button>
       )}
       {closing && (
         <RecordTexts record={request} values={{ 'request.number': request.increment_id }}>

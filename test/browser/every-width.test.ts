@@ -60,11 +60,20 @@ async function addBusyRecords(): Promise<string[]> {
   ]
 }
 
+let created: Promise<string[]> | undefined
+/** Returns the paths of all pages, whose records are created once. */
+const listPaths = () =>
+  (created ??= (async () => [
+    ...consolePages,
+    ...(await addPageRecords(console)),
+    ...(await addBusyRecords()),
+  ])())
+
 describe('with records', () => {
   let paths: string[]
   const found = { barriers: [] as string[], tooWide: [] as string[] }
   before(async () => {
-    paths = [...consolePages, ...(await addPageRecords(console)), ...(await addBusyRecords())]
+    paths = await listPaths()
   })
 
   /** Opens each page, and returns what of it is misplaced. */
@@ -109,6 +118,33 @@ describe('with records', () => {
 })
 
 describe('for fingers', () => {
+  /** Buttons, tabs, items of menus and fields that are lower than a finger; what only screen readers have is none. */
+  const findLow = (page: Page) =>
+    page.evaluate<string[]>(`[...document.querySelectorAll(
+      'button, select, summary, nav a, a.mantine-Button-root, [role="button"], [role="menuitem"], input, textarea')].filter((element) => {
+        if (element.matches('[type="checkbox"], [type="radio"], [type="file"]') || !element.checkVisibility({ visibilityProperty: true })) return false
+        for (let each = element; each; each = each.parentElement)
+          if (getComputedStyle(each).clipPath === 'inset(50%)') return false
+        const { width, height } = element.getBoundingClientRect()
+        return width > 2 && height < 43.5
+      }).map((element) => element.outerHTML.slice(0, 100) + ' ' + element.getBoundingClientRect().height)`)
+
+  it('every page has room for them, on narrow phones as well', async (t) => {
+    const viewport = { width: 390, height: 900 }
+    const { page } = await console.openSignedIn(t, { viewport, hasTouch: true, isMobile: true })
+    await untilLoaded(page)
+    const found: string[] = []
+    for (const path of await listPaths()) {
+      await visit(page, `/console/${path}`)
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ ...viewport, width })
+        const faults = [...(await findMisplaced(page)), ...(await findLow(page))]
+        found.push(...faults.map((fault) => `${path}, ${width}: ${fault}`))
+      }
+    }
+    assert.deepEqual(found, [])
+  })
+
   const SMALL_PX = 24
   const EASY_PX = 44
 
@@ -151,6 +187,63 @@ describe('for fingers', () => {
       )
       assert.deepEqual(await findMisplaced(page), [])
     })
+})
+
+describe('the inbox', () => {
+  const widths = [320, 390, 640, 1024, 1100, 1440, 1920]
+
+  it('has its tabs in one row; what has no room there is in a menu', async (t) => {
+    await listPaths()
+    const { page } = await console.openSignedIn(t, { path: '/console/inbox' })
+    await untilLoaded(page)
+    const tabs = page.getByRole('navigation', { name: 'Kinds' })
+    await tabs.getByRole('link', { name: /^Accepted/ }).waitFor()
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 700 })
+      assert.deepEqual(await findMisplaced(page), [], String(width))
+      assert.ok((await tabs.boundingBox())!.height < 40, String(width))
+    }
+    await page.setViewportSize({ width: 1280, height: 700 })
+    await page.getByRole('button', { name: 'All kinds' }).click()
+    await page.getByRole('menuitem', { name: /^Accepted/ }).click()
+    const current = tabs.getByRole('link', { name: /^Accepted/ })
+    await page.waitForURL(/kind=accepted/)
+    const [row, tab] = [(await tabs.boundingBox())!, (await current.boundingBox())!]
+    assert.ok(tab.y >= row.y && tab.y + tab.height <= row.y + row.height + 1, 'the open one is in sight')
+  })
+
+  it('has what comes next beside the heading of a record', async (t) => {
+    const paths = (await listPaths()).filter((path) => path.startsWith('inbox/') && !path.includes('999999'))
+    const { page } = await console.openSignedIn(t)
+    await untilLoaded(page)
+    for (const path of paths) {
+      await visit(page, `/console/${path}`)
+      const heading = page.locator('article header > div').first()
+      const main = page
+        .getByRole('article')
+        .locator('header')
+        .locator('a, button')
+        .filter({ hasText: /^(Reply|Make a quote|Open the quote)/ })
+        .last()
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 700 })
+        const [above, beside] = [(await heading.boundingBox())!, (await main.boundingBox())!]
+        const isBeside = beside.y < above.y + above.height && beside.y + beside.height > above.y
+        assert.ok(isBeside, `${path}, ${width}`)
+      }
+    }
+  })
+
+  it('leaves a quote on a phone one button, and the others in the menu', async (t) => {
+    const { id } = await shop.quoteIn('proposed')
+    const viewport = { width: 390, height: 700 }
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}`, viewport })
+    await page.getByRole('button', { name: 'Remind' }).waitFor()
+    assert.equal(await page.getByRole('button', { name: /^Extend/ }).isVisible(), false)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: /^Extend/ }).click()
+    await page.getByRole('dialog', { name: /^Extend/ }).waitFor()
+  })
 })
 
 describe('a printed list', () => {

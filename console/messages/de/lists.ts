@@ -3,7 +3,7 @@ import { contact, terms } from '../../../src/domain/words/de.ts'
 import type { lists as english } from '../en/lists.ts'
 
 export const lists: Record<keyof typeof english, string> = {
-  'lists.search': 'Nummer, Name, Firma, Produkt',
+  'lists.search': 'Nummer, Name, Produkt',
   'lists.received': 'Eingang',
   'lists.subtotal': terms.subtotal,
   'lists.searchCustomers': 'Name, Firma, E-Mail oder Nummer',

@@ -1,7 +1,7 @@
 // Lists and their filters.
 import { contact, terms } from '../../../src/domain/words/en.ts'
 export const lists = {
-  'lists.search': 'Number, name, company, product',
+  'lists.search': 'Number, name, product',
   'lists.received': 'Received',
   'lists.subtotal': terms.subtotal,
   'lists.searchCustomers': 'Name, company, mail or number',

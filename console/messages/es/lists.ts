@@ -3,7 +3,7 @@ import { contact, terms } from '../../../src/domain/words/es.ts'
 import type { lists as english } from '../en/lists.ts'
 
 export const lists: Record<keyof typeof english, string> = {
-  'lists.search': 'Número, nombre, empresa, producto',
+  'lists.search': 'Número, nombre, prod.',
   'lists.received': 'Recepción',
   'lists.subtotal': terms.subtotal,
   'lists.searchCustomers': 'Nombre, empresa, correo o número',

@@ -3,7 +3,7 @@ import { contact, terms } from '../../../src/domain/words/fr.ts'
 import type { lists as english } from '../en/lists.ts'
 
 export const lists: Record<keyof typeof english, string> = {
-  'lists.search': 'Numéro, nom, société, produit',
+  'lists.search': 'Numéro, nom, produit',
   'lists.received': 'Réception',
   'lists.subtotal': terms.subtotal,
   'lists.searchCustomers': 'Nom, société, e-mail ou numéro',

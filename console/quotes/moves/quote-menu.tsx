@@ -45,6 +45,8 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
   const possible = moves.filter((move) => isPossible(move, quote))
   const asButtons = (buttonMoves[quote.status] ?? []).filter((move) => possible.includes(move))
   const inMenu = possible.filter((move) => !asButtons.includes(move))
+  // With little room, only the first one has a button.
+  const minor = asButtons.slice(1)
   const { copy, manualCopy } = useCopying()
   const copyLink = async () => {
     if (await copy(location.href.split('#')[0] ?? '')) notifyDone(t('quote.linkCopied'))
@@ -68,7 +70,7 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
           variant={
             index === 0 && hasMainMove(quote) && !(move === 'resend' && isAwaited) ? 'filled' : 'default'
           }
-          className={classes.move}
+          className={index > 0 ? classes.minor! : ''}
           onClick={() => onMove(move)}
         >
           {move === 'resend'
@@ -84,6 +86,13 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {minor.map((move) => (
+            <Menu.Item key={move} className={classes.minorItem} onClick={() => onMove(move)}>
+              {move === 'resend'
+                ? t('quote.remind')
+                : t('quote.move.opens', { move: t(`quote.move.${move}.do`) })}
+            </Menu.Item>
+          ))}
           {inMenu.map((move) => (
             <Menu.Item
               key={move}
