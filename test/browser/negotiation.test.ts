@@ -451,6 +451,7 @@ describe('beside the inbox', () => {
     await openRow(page, 'accepted', id, new RegExp(`^Accepted quote.*${increment_id}`, 's'))
     await page.getByRole('cell', { name: items[0].name }).waitFor()
     await page.getByText('The order is not recorded yet').waitFor()
+    assert.ok((await page.getByRole('table').boundingBox())!.width > 400, 'the lines have room')
     await assertFits(page, 'an accepted quote beside the inbox')
     await assertAccessible(page, 'an accepted quote beside the inbox')
     await press(page, 'p')
