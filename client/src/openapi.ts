@@ -2867,6 +2867,8 @@ export interface components {
       sku: string;
       /** @description Per unit, without tax; null if it is unknown */
       cost: number | null;
+      /** @description That of the first store, if the product has prices by currency; null: any */
+      currency_code: string | null;
     };
     CustomerPage: {
       items: components["schemas"]["Customer"][];

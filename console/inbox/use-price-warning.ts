@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readAmount } from '../../src/domain/amount-input.ts'
 import { priceWarnings } from '../../src/domain/price-warnings.ts'
 import { priceIn, useCatalogProduct } from '../records/catalog-product.ts'
-import { productCost } from '../records/product-cost.ts'
+import { costIn, productCost } from '../records/product-cost.ts'
 import { useThresholds, useWarningText } from '../records/warning-text.ts'
 import type { Schemas } from '../service/api.ts'
 import { useCurrencyDigits } from '../service/console-settings.ts'
@@ -22,7 +22,7 @@ export function usePriceWarning(
   const thresholds = useThresholds(store_id)
   const warningText = useWarningText(useCurrencyDigits()(currencyCode ?? ''))
   const { data: product } = useCatalogProduct(sku)
-  const { data: costs } = useQuery({
+  const { data: cost } = useQuery({
     ...productCost(product?.sku ?? ''),
     enabled: hasMargins && product !== undefined && product !== null,
   })
@@ -30,5 +30,7 @@ export function usePriceWarning(
   if ('fault' in reading || reading.amount === null) return undefined
   const listPrice = product && currencyCode && priceIn(product, currencyCode)
   const line = { qty: '1', price: reading.amount, list_price: String(listPrice || 0), tiers: [] }
-  return warningText(priceWarnings(line, costs?.cost ?? undefined, thresholds))
+  return warningText(
+    priceWarnings(line, cost && currencyCode ? costIn(cost, currencyCode) : undefined, thresholds),
+  )
 }

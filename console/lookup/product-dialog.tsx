@@ -12,7 +12,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { pictureBody, pictureRefusal, type Picture } from '../ui/picture-choice.ts'
 import { notifyDone } from '../ui/notify.tsx'
 import { ProductFields } from './product-fields.tsx'
-import { changesOf, isDifferent, useAmounts, useTyped } from './product-texts.ts'
+import { changesOf, isDifferent, useAmounts, useCostCurrency, useTyped } from './product-texts.ts'
 import type { Product } from './use-records.ts'
 
 type Props = {
@@ -39,6 +39,7 @@ function ProductForm({ product, onClose, ...props }: Props) {
   const [typed, setTyped] = useState(before)
   const [picture, setPicture] = useState<Picture>(product?.image ?? null)
   const amounts = useAmounts(typed)
+  const costCurrency = useCostCurrency(typed)
   const names = Object.keys(before) as (keyof typeof before)[]
   const isPictureChosen = picture !== (product?.image ?? null)
   const isDirty = isPictureChosen || names.some((name) => isDifferent(before, typed, name))
@@ -92,7 +93,7 @@ function ProductForm({ product, onClose, ...props }: Props) {
               <AmountField
                 label={t('lookup.cost')}
                 description={t('lookup.costHint')}
-                currencyCode={undefined}
+                currencyCode={costCurrency}
                 {...textField(typed, setTyped, faultOf)('cost')}
                 onChange={(text) => setTyped({ ...typed, cost: text })}
               />

@@ -2,9 +2,11 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import type { Schemas } from '../service/api.ts'
 import { useCurrencyDigits } from '../service/console-settings.ts'
 import { useMay } from '../session/session.tsx'
 import { Card, Facts } from '../records/card.tsx'
+import { priceIn } from '../records/catalog-product.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Loaded } from '../ui/loaded.tsx'
@@ -63,7 +65,7 @@ export function ProductPage() {
       <Loaded query={query}>
         {(data) => (
           <div className={classes.records}>
-            <ProductFacts product={data} cost={cost.data?.cost} />
+            <ProductFacts product={data} cost={cost.data} />
             <ProductRecords sku={data.sku} />
           </div>
         )}
@@ -77,11 +79,15 @@ export function ProductPage() {
 }
 
 /** `cost` is undefined for those who may not see it. */
-function ProductFacts({ product, cost }: { product: Product; cost: number | null | undefined }) {
+function ProductFacts({ product, cost }: { product: Product; cost: Schemas['ProductCost'] | undefined }) {
   const { t } = useMessages()
   const { price, money, percent, taxRate } = useFormat()
   const digitsOf = useCurrencyDigits()
-  const share = cost === null || cost === undefined ? undefined : margin(product.price, cost)
+  const [amount, currency] = [cost?.cost ?? null, cost?.currency_code ?? null]
+  const listPrice = currency === null ? product.price : priceIn(product, currency)
+  const share = amount === null || listPrice === undefined ? undefined : margin(listPrice, amount)
+  const costText = (cost: number) =>
+    currency === null ? price(cost) : money(cost, currency, digitsOf(currency))
   return (
     <div className={classes.narrow}>
       <Card>
@@ -100,7 +106,7 @@ function ProductFacts({ product, cost }: { product: Product; cost: number | null
               money(each, currency_code, digitsOf(currency_code)),
             ]),
             [t('lookup.unit'), product.unit ?? undefined],
-            [t('lookup.cost'), cost === undefined ? undefined : cost === null ? '–' : price(cost)],
+            [t('lookup.cost'), cost && (amount === null ? '–' : costText(amount))],
             [t('lookup.margin'), share === undefined ? undefined : percent(share)],
             [t('lists.tax'), taxRate(product.tax_percent)],
             [t('lookup.type'), product.type_id],

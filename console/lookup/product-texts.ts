@@ -47,7 +47,9 @@ function commonTax(stores: readonly { default_tax_percent: number | null }[]): n
 /** Returns functions that read the amounts, and say what is wrong with one. */
 export function useAmounts(typed: TypedProduct) {
   const { t, language } = useMessages()
-  const currencyOf = (name: string) => (isPriceName(name) ? name.slice('price_'.length) : undefined)
+  const costCurrency = useCostCurrency(typed)
+  const currencyOf = (name: string) =>
+    isPriceName(name) ? name.slice('price_'.length) : name === 'cost' ? costCurrency : undefined
   const readingOf = (name: string): AmountReading =>
     readAmount(typed[name as PriceName] ?? '', language, currencyOf(name))
   const amountOf = (name: 'price' | 'tax_percent' | 'cost' | PriceName): string | null => {
@@ -61,6 +63,13 @@ export function useAmounts(typed: TypedProduct) {
       : undefined
   }
   return { amountOf, faultIn }
+}
+
+/** Returns the currency of the cost: with prices by currency, that of the first store; else undefined, as it counts in every one. */
+export function useCostCurrency(typed: TypedProduct): string | undefined {
+  const [first] = useConsoleSettings()?.stores ?? []
+  const hasPrices = Object.entries(typed).some(([name, text]) => isPriceName(name) && text.trim() !== '')
+  return hasPrices ? first?.currency_code : undefined
 }
 
 /** Whether a field was changed. */

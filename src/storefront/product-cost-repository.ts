@@ -7,12 +7,19 @@ import {
   type Transaction,
 } from '../platform/postgres/database.ts'
 
-/** Returns the SKU and the cost, which is null if it is unknown, or undefined for an unknown SKU. */
+/**
+ * The SQL expression for the currency of the cost of the product `p`: with prices by currency, that of the first store; else null, as
+ * the cost counts in every one, like the price.
+ */
+export const costCurrency = `case when p.prices is not null then (
+  select currency_code from store order by store_id limit 1) end`
+
+/** Returns the SKU, the cost and its currency. The cost is null if it is unknown; all are undefined for an unknown SKU. */
 export async function findProductCost(db: Queryable, sku: string): Promise<Json | undefined> {
   return maybeScalar(
     db,
-    `select json_build_object('sku', sku, 'cost', trim_scale(cost))::text
-     from product left join product_cost using (product_id) where sku = $1`,
+    `select json_build_object('sku', sku, 'cost', trim_scale(cost), 'currency_code', ${costCurrency})::text
+     from product p left join product_cost using (product_id) where sku = $1`,
     [sku],
   )
 }

@@ -5,8 +5,16 @@ import { AmountIn, closed, Nullable } from '../platform/wire-schema.ts'
 const Cost = Nullable(Type.Number({ description: 'Per unit, without tax; null if it is unknown' }))
 
 export const ProductCost = Type.Object(
-  { sku: Type.String(), cost: Cost },
-  { $id: 'ProductCost', examples: [{ sku: '0042-OAK', cost: 121.5 }] },
+  {
+    sku: Type.String(),
+    cost: Cost,
+    currency_code: Nullable(
+      Type.String({
+        description: 'That of the first store, if the product has prices by currency; null: any',
+      }),
+    ),
+  },
+  { $id: 'ProductCost', examples: [{ sku: '0042-OAK', cost: 121.5, currency_code: null }] },
 )
 
 export const QuoteItemCost = Type.Object(

@@ -76,7 +76,7 @@ export function OfferTab({
   const grid = useRef<GridHandle>(null)
   const adding = useRef<HTMLInputElement>(null)
   const totals = useTotals(draft, editor.quote.tax_rounding, digits)
-  const costOf = useCostOf(draft.lines, costs, hasMargins)
+  const costOf = useCostOf(draft.lines, costs, { currency, isAllowed: hasMargins })
   const defaultTax = useStore(editor.quote.store_id)?.default_tax_percent ?? commonTax(draft.lines)
   const insertTemplate = useInsertTemplate(editor, pasted, defaultTax)
   const focusAdded = useAddedFocus(grid)

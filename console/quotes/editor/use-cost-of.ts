@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { hasCode } from '../../service/api.ts'
 import { queryKeys } from '../../service/query-keys.ts'
-import { productCost } from '../../records/product-cost.ts'
+import { costIn, productCost } from '../../records/product-cost.ts'
 import type { Line } from '../offer/offer.ts'
 
 /** With more new products than this, none is looked up; their costs are known once the quote is saved. */
@@ -15,20 +15,21 @@ export type CostOf = (line: Line) => number | undefined
 export function useCostOf(
   lines: readonly Line[],
   costs: ReadonlyMap<number, number>,
-  isAllowed: boolean,
+  { currency, isAllowed }: { currency: string; isAllowed: boolean },
 ): CostOf {
   const queryClient = useQueryClient()
   // What is in no catalog has no cost, and may have no SKU.
   const isNewProduct = ({ item_id, product_type }: Line) => item_id === undefined && product_type !== 'custom'
   const skus = [...new Set(lines.filter(isNewProduct).map(({ sku }) => sku))]
   const { data: costsBySku } = useQuery({
-    queryKey: queryKeys.lists('product', 'costs', skus),
+    queryKey: queryKeys.lists('product', 'costs', currency, skus),
     queryFn: async () => {
       const found = new Map<string, number>()
       // One request after the other, as the service limits how much one person reads at once.
       for (const sku of skus) {
         const answer = await queryClient.fetchQuery(productCost(sku)).catch(ifGone)
-        if (typeof answer?.cost === 'number') found.set(sku, answer.cost)
+        const cost = answer && costIn(answer, currency)
+        if (cost !== undefined) found.set(sku, cost)
       }
       return found
     },

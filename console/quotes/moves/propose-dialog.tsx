@@ -63,7 +63,10 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
   const changes = former
     ? differencesOf(former, { offer: draft, grand_total: grandTotal, files: quote.files }).filter(isKnown)
     : mergeOffers(base, base, draft).taken
-  const costOf = useCostOf(draft.lines, props.costs, props.hasMargins)
+  const costOf = useCostOf(draft.lines, props.costs, {
+    currency: quote.currency_code,
+    isAllowed: props.hasMargins,
+  })
   const thresholds = useThresholds(quote.store_id)
   const { warned, ask } = useWarnedLines(draft.lines, costOf, thresholds, former?.offer)
   const margin =

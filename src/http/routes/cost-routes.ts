@@ -23,7 +23,8 @@ export const costRoutes =
         operationId: 'readProductCost',
         summary: 'Read what a product costs the seller',
         description:
-          'Returns the cost, in the same currency as the price of the product; null if it is unknown.',
+          'Returns the cost; null if it is unknown. It counts in every currency, as the price does; with prices by ' +
+          'currency, in that of the first store only.',
         tags: ['Storefront'],
         params: ProductParameters,
         response: { 200: Type.Ref('ProductCost') },
@@ -59,7 +60,7 @@ export const costRoutes =
         summary: 'List what the items of a quote cost the seller',
         description:
           'Returns the present cost of the product of each item, per unit, in the order of the items; null if it is ' +
-          'unknown.',
+          'unknown, or not in the currency of the quote.',
         tags: ['Quotes'],
         params: Type.Object({ id: Identifier('The quote') }),
         response: { 200: Type.Array(Type.Ref('QuoteItemCost')) },

@@ -17,9 +17,15 @@ const costsOf = (id: number): Promise<Answer['body'][]> => ok(api.get(`${quoting
 describe('putProductCost', () => {
   it('200: returns the cost, as reading it does; null removes it', async () => {
     for (const cost of [12.5, 0, 99_999_999_999.9999, null, null]) {
-      assert.deepEqual(await ok(putCost('LAMP', cost)), { sku: 'LAMP', cost })
-      assert.deepEqual(await ok(api.get(costPath('LAMP'))), { sku: 'LAMP', cost })
+      const expected = { sku: 'LAMP', cost, currency_code: null }
+      assert.deepEqual(await ok(putCost('LAMP', cost)), expected)
+      assert.deepEqual(await ok(api.get(costPath('LAMP'))), expected)
     }
+  })
+
+  it('200: in the currency of the first store, of a product with prices by currency', async () => {
+    await shop.putProduct('RUG', { prices: [{ currency_code: 'JPY', price: 16_000 }] })
+    assert.equal((await ok(putCost('RUG', 80))).currency_code, 'USD')
   })
 
   it('200: the product does not change', async () => {
@@ -76,6 +82,28 @@ describe('listQuoteCosts', () => {
     await ok(putCost('0042-OAK', 130))
     await ok(api.delete(productPath('SOLD')))
     assert.deepEqual(await costsOf(quote.quote_id), expected(null, 130, null, 130))
+  })
+
+  it('200: only in the currency of the quote: of products with prices by currency, none in that of another store', async () => {
+    const prices = [
+      { currency_code: 'USD', price: 100 },
+      { currency_code: 'JPY', price: 16_000 },
+    ]
+    await shop.putProduct('CHAIR', { prices })
+    for (const sku of ['CHAIR', 'BOOK']) await ok(putCost(sku, 80))
+    await shop.putStore('japan', 'JPY')
+    const quote = {
+      customer_id: await shop.newCustomer(),
+      items: ['CHAIR', 'BOOK'].map((sku) => ({ sku, qty: 1 })),
+    }
+    for (const [store, expected] of [
+      ['default', [80, 80]],
+      ['japan', [null, 80]],
+    ] as const) {
+      const { quote_id } = await ok(api.post(`/rest/${store}/V1/quoting/quote`, { body: { quote } }))
+      const costs = (await costsOf(quote_id)).map(({ cost }) => cost as number | null)
+      assert.deepEqual(costs, expected)
+    }
   })
 
   it('200: not that of another product with the SKU', async () => {
