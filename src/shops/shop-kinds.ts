@@ -1,4 +1,5 @@
 // The kinds of shops that can be connected, by the name that they have in the API and at the command line.
+import { medusaDraft } from './medusa/medusa-draft-shop.ts'
 import { medusa } from './medusa/medusa-shop.ts'
 import type { ShopKind } from './shop.ts'
 import { shopify } from './shopify/shopify-shop.ts'
@@ -7,6 +8,7 @@ import { woocommerce } from './woocommerce/woocommerce-shop.ts'
 
 export const shopKinds = new Map<string, ShopKind>([
   ['medusa', medusa],
+  ['medusa-draft', medusaDraft],
   ['shopify', shopify],
   ['vendure', vendure],
   ['woocommerce', woocommerce],

@@ -10,7 +10,7 @@ import {
 } from './shop.ts'
 
 /** A line that a plugin found; `price` is decimal text, per unit and without tax. */
-export type LineThere = { item_id: number; variant: string; quantity: string; price: string }
+export type LineThere = { item_id: number; variant: string | null; quantity: string; price: string }
 
 /** What a plugin found of a delivery; `order` is the number that people know. */
 export type DeliveryThere = {
@@ -30,17 +30,23 @@ export function requireNoShipping({ shipping }: ShopDelivery): void {
 }
 
 /** Throws ShopRefused for a line that a cart cannot hold. Returns the shop's id of what is sold. */
-export function requireVariant(
-  { variant, sku, qty, price }: ShopLine,
+export function requireVariant(line: ShopLine, can: Pick<Capabilities, 'price_digits'>): string {
+  if (line.variant === null)
+    throw new ShopRefused('custom_line', 'The shop takes only products of its own.', line.sku)
+  requireTerms(line, can)
+  return line.variant
+}
+
+/** Throws ShopRefused for a quantity or price that the shop cannot hold. */
+export function requireTerms(
+  { sku, qty, price }: ShopLine,
   { price_digits: digits }: Pick<Capabilities, 'price_digits'>,
-): string {
-  if (variant === null) throw new ShopRefused('custom_line', 'The shop takes only products of its own.', sku)
+): void {
   if (!amount(qty).round(0).eq(qty))
     throw new ShopRefused('quantity', 'The shop takes whole quantities.', sku)
   if (amount(price).lt(0)) throw new ShopRefused('price', 'The shop takes no negative price.', sku)
   if (!hasDecimals(amount(price).toNumber(), digits))
     throw new ShopRefused('price', `The shop takes prices with ${digits} decimals.`, sku)
-  return variant
 }
 
 /** Returns the first difference between what was agreed and what is there, as a sentence for the seller. */

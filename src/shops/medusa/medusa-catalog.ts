@@ -1,20 +1,35 @@
 // Reads products of Medusa, page by page.
 import { amount, round } from '../../domain/money.ts'
-import type { ShopVariant } from '../shop.ts'
-import { callPlugin, type MedusaCall } from './medusa-http.ts'
+import { ShopRefused, type ShopVariant } from '../shop.ts'
+import type { MedusaCall } from './medusa-http.ts'
 
 const PAGE = 200
 const PRICE_DIGITS = 4
 const FIELDS =
   'id,sku,title,product.title,product.status,prices.*,prices.price_rules.attribute,prices.price_rules.value'
 
-/** `tax_percent` is the rate of the first country of a region; null if the shop has none for it. */
+/** `country` is its first one, and `tax_percent` the rate there; null if the shop has none. */
+type Region = {
+  id: string
+  name: string
+  currency_code: string
+  country: string | null
+  tax_percent: number | null
+}
+
 export type MedusaStatus = {
-  version: string
-  regions: { id: string; name: string; currency_code: string; tax_percent: number | null }[]
+  regions: Region[]
   /** In lower case, as all codes of currencies in Medusa. */
   tax_inclusive_currencies: string[]
 }
+
+type FoundRegion = Omit<Region, 'country' | 'tax_percent'> & { countries?: { iso_2: string }[] }
+type TaxRegion = {
+  country_code: string
+  province_code: string | null
+  tax_rates?: { rate: number | null; is_default: boolean }[]
+}
+type PricePreference = { attribute: string; value: string; is_tax_inclusive: boolean }
 
 /** `rules` has the region or group that it is limited to. */
 type FoundPrice = {
@@ -37,8 +52,35 @@ type Found = { variants: FoundVariant[] }
 
 type Tax = { percent: string | null; inclusive: Set<string> }
 
-export const readStatus = (call: MedusaCall, signal?: AbortSignal): Promise<MedusaStatus> =>
-  callPlugin<MedusaStatus>(call, { path: '', signal })
+/** Where the shop sells, and with which tax. */
+export async function readStatus(call: MedusaCall, signal?: AbortSignal): Promise<MedusaStatus> {
+  const read = async <Name extends string, Item>(name: Name, path: string): Promise<Item[]> => {
+    const found = await call<Record<Name, Item[]>>({ path: `/admin/${path}limit=1000`, signal })
+    if (!found) throw new ShopRefused('not_medusa', 'There is no Admin API of Medusa at this URL.')
+    return found[name]
+  }
+  const [regions, taxes, preferences] = await Promise.all([
+    read<'regions', FoundRegion>('regions', 'regions?fields=id,name,currency_code,*countries&'),
+    read<'tax_regions', TaxRegion>(
+      'tax_regions',
+      'tax-regions?fields=country_code,province_code,*tax_rates&',
+    ),
+    read<'price_preferences', PricePreference>('price_preferences', 'price-preferences?'),
+  ])
+  const percentIn = (country: string | null): number | null => {
+    const tax = taxes.find((each) => !each.province_code && each.country_code === country)
+    return tax?.tax_rates?.find(({ is_default }) => is_default)?.rate ?? null
+  }
+  return {
+    regions: regions.map(({ countries = [], ...region }) => {
+      const country = countries[0]?.iso_2 ?? null
+      return { ...region, country, tax_percent: percentIn(country) }
+    }),
+    tax_inclusive_currencies: preferences
+      .filter(({ attribute, is_tax_inclusive }) => attribute === 'currency_code' && is_tax_inclusive)
+      .map(({ value }) => value),
+  }
+}
 
 /** Returns the region whose tax is the estimate: that of the settings, or the first. */
 export const regionOf = ({ regions }: MedusaStatus, id: string | undefined) =>

@@ -1,18 +1,18 @@
 // Calls the Admin API of Medusa and the routes of the plugin. Decides what is a clear no of the shop, and what is no clear answer.
 import { ShopRefused, type ShopRequest, ShopUnknown } from '../shop.ts'
 
-type Call = { path: string; body?: object; signal?: AbortSignal }
+type Call = { path: string; method?: 'DELETE'; body?: object; signal?: AbortSignal }
 
 export type MedusaCall = ReturnType<typeof openMedusaHttp>
 
 /** Returns a function that resolves to the answer: a GET, or a POST if there is a body. Undefined if there is no such record. */
 export function openMedusaHttp(secretKey: string, request: ShopRequest) {
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`
-  return async <Answer>({ path, body, signal }: Call): Promise<Answer | undefined> => {
+  return async <Answer>({ path, method, body, signal }: Call): Promise<Answer | undefined> => {
     const headers = { accept: 'application/json', authorization }
     const answer =
       body === undefined
-        ? await request(path, { headers, signal })
+        ? await request(path, { method, headers, signal })
         : await request(path, {
             method: 'POST',
             headers: { ...headers, 'content-type': 'application/json' },

@@ -12,7 +12,7 @@ import {
 } from '../shop.ts'
 import { listVariants, type MedusaStatus, readStatus, readVariants, regionOf } from './medusa-catalog.ts'
 import { deliverTo, type MedusaContext, readStates, withdrawFrom } from './medusa-deliveries.ts'
-import { openMedusaHttp } from './medusa-http.ts'
+import { callPlugin, openMedusaHttp } from './medusa-http.ts'
 import { readCart, readCustomer } from './medusa-people.ts'
 
 /** The plugin's versions that this adapter was tested with. */
@@ -96,30 +96,30 @@ function readFlag(text = 'false'): boolean {
 
 async function check({ call, region }: MedusaContext, signal?: AbortSignal): Promise<ShopFinding[]> {
   try {
-    return listFindings(await readStatus(call, signal), region)
+    const findings = listFindings(await readStatus(call, signal), region)
+    const { version } = await callPlugin<{ version: string }>(call, { path: '', signal })
+    const is_ok = PLUGIN_VERSIONS.test(version)
+    const detail = `The plugin has version ${version}; tested are 0.1.x.`
+    return [...findings, { name: 'plugin', is_ok, detail }]
   } catch (error) {
     if (!(error instanceof ShopRefused)) throw error
     return [{ name: error.code, is_ok: false, detail: error.message }]
   }
 }
 
-function listFindings(status: MedusaStatus, regionId: string | undefined): ShopFinding[] {
-  const { version, regions, tax_inclusive_currencies: inclusive } = status
+/** What is checked with and without the plugin. */
+export function listFindings(status: MedusaStatus, regionId: string | undefined): ShopFinding[] {
+  const { regions, tax_inclusive_currencies: inclusive } = status
   const region = regionOf(status, regionId)
   const currencies = [...new Set(regions.map(({ currency_code }) => currency_code.toUpperCase()))]
   const percent = region?.tax_percent ?? null
   return [
     { name: 'credentials', is_ok: true, detail: 'The secret key is valid.' },
     {
-      name: 'plugin',
-      is_ok: PLUGIN_VERSIONS.test(version),
-      detail: `The plugin has version ${version}; tested are 0.1.x.`,
-    },
-    {
       name: 'region',
       is_ok: region !== undefined,
       detail: region
-        ? `New carts are made in ${region.name} (${region.id}).`
+        ? `Its tax is the estimate: ${region.name} (${region.id}).`
         : `The shop has no region ${regionId ?? ''}: set region to one of ${regions.map(({ id }) => id).join(', ')}.`,
     },
     { name: 'currency', is_ok: true, detail: `It sells in ${currencies.join(', ')}.` },

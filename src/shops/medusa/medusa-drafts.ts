@@ -1,0 +1,258 @@
+// Makes draft orders in Medusa, deletes them, and reads what became of them.
+//
+// Medusa has no key for a repetition, and cannot search for one: what an unclear attempt has made is found by time and by our key in
+// its metadata. An attempt that the shop works on for longer than we wait can leave a second draft, which is looked for in the first
+// hour.
+import type { Address } from '../../storefront/company-details.ts'
+import {
+  type Capabilities,
+  type Delivered,
+  type DeliveryState,
+  type SentDelivery,
+  type ShopBuyer,
+  type ShopDelivery,
+  type ShopLine,
+  ShopRefused,
+  ShopUnknown,
+} from '../shop.ts'
+import { findDifference, requireNoShipping, requireTerms, toState } from '../shop-lines.ts'
+import { readStatus, readVariants, regionOf } from './medusa-catalog.ts'
+import type { MedusaCall } from './medusa-http.ts'
+
+export type DraftContext = { call: MedusaCall; can: Capabilities; region: string | undefined }
+
+type FoundItem = {
+  variant_id: string | null
+  quantity: number
+  unit_price: number
+  is_tax_inclusive: boolean
+  metadata: Record<string, unknown> | null
+}
+
+type FoundOrder = {
+  id: string
+  display_id: number
+  status: string
+  is_draft_order: boolean
+  created_at: string
+  metadata: Record<string, unknown> | null
+  items: FoundItem[]
+}
+
+const KEY = 'quotewright_key'
+const ITEM = 'quotewright_item'
+const FIELDS = 'id,display_id,status,is_draft_order,created_at,metadata,*items'
+const PAGE = 100
+const HOUR_MS = 60 * 60_000
+/** A second draft may still arrive for as long as this. */
+const LATE_MS = HOUR_MS
+/** How far the clocks of both sides may differ. */
+const CLOCKS_MS = HOUR_MS
+
+export async function deliverDraft(
+  context: DraftContext,
+  delivery: ShopDelivery,
+  signal?: AbortSignal,
+): Promise<Delivered> {
+  const { call } = context
+  const there = await keepOne(call, delivery, await findOrders(call, [delivery], signal), signal)
+  const order = there ?? (await createDraft(context, delivery, signal))
+  const difference = findDifference(delivery, linesOf(order))
+  const fault = order.items.some(({ is_tax_inclusive }) => is_tax_inclusive)
+    ? 'Its prices include tax there.'
+    : difference
+  if (there === undefined && fault !== undefined) {
+    await deleteDraft(call, order, signal)
+    throw new ShopRefused('differs', `The shop has made another draft than agreed. ${fault}`)
+  }
+  const delivered = { cart: order.id, checkout_url: null }
+  return { at: there ? 'before' : 'now', ...delivered, ...(difference !== undefined && { difference }) }
+}
+
+export async function withdrawDraft(
+  { call }: DraftContext,
+  delivery: ShopDelivery,
+  signal?: AbortSignal,
+): Promise<void> {
+  const orders = await findOrders(call, [delivery], signal)
+  const placed = orders.find(isPlaced)
+  if (placed) throw new ShopRefused('ordered', `The order ${placed.display_id} was placed in the meantime.`)
+  for (const order of orders.filter(isDraft)) await deleteDraft(call, order, signal)
+}
+
+export async function readDraftStates(
+  { call }: DraftContext,
+  deliveries: SentDelivery[],
+  signal?: AbortSignal,
+): Promise<DeliveryState[]> {
+  const found = await findOrders(call, deliveries, signal)
+  const states: DeliveryState[] = []
+  for (const delivery of deliveries) {
+    const mine = found.filter((order) => keyOf(order) === delivery.key)
+    const order = await keepOne(call, delivery, mine, signal)
+    const there = order && {
+      lines: linesOf(order),
+      is_gone: false,
+      order: isDraft(order) ? null : String(order.display_id),
+      is_cancelled: order.status === 'canceled',
+    }
+    states.push(toState(delivery, there, null))
+  }
+  return states
+}
+
+const isDraft = ({ is_draft_order }: FoundOrder) => is_draft_order
+const isPlaced = (order: FoundOrder) => !isDraft(order) && order.status !== 'canceled'
+const keyOf = ({ metadata }: FoundOrder) => metadata?.[KEY]
+
+const linesOf = ({ items }: FoundOrder) =>
+  items.map(({ variant_id, quantity, unit_price, metadata }) => ({
+    item_id: Number(metadata?.[ITEM]),
+    variant: variant_id,
+    quantity: String(quantity),
+    price: String(unit_price),
+  }))
+
+/** The drafts and orders of deliveries: by the id that we know, and by time where there may be others. */
+async function findOrders(
+  call: MedusaCall,
+  deliveries: SentDelivery[],
+  signal?: AbortSignal,
+): Promise<FoundOrder[]> {
+  const ids = deliveries.flatMap(({ cart }) => cart ?? [])
+  const times = deliveries
+    .filter(({ cart, first_attempt_at: time }) => cart === null || Date.now() - Date.parse(time) < LATE_MS)
+    .map(({ first_attempt_at }) => Date.parse(first_attempt_at))
+  const filters: [string, string][][] = []
+  if (ids.length > 0) filters.push(ids.map((id) => ['id[]', id]))
+  if (times.length > 0)
+    filters.push([['created_at[$gte]', new Date(Math.min(...times) - CLOCKS_MS).toISOString()]])
+  const keys = new Set<unknown>(deliveries.map(({ key }) => key))
+  const found = new Map<string, FoundOrder>()
+  for (const filter of filters)
+    for (const name of ['draft_orders', 'orders'])
+      for await (const order of list(call, name, filter, signal))
+        if (keys.has(keyOf(order))) found.set(order.id, order)
+  return [...found.values()]
+}
+
+/** A draft that becomes an order between two pages, or the two lists, is found by the next look. */
+async function* list(
+  call: MedusaCall,
+  name: string,
+  filter: [string, string][],
+  signal?: AbortSignal,
+): AsyncIterable<FoundOrder> {
+  for (let offset = 0; ; offset += PAGE) {
+    const page = { limit: String(PAGE), offset: String(offset), order: 'created_at', fields: FIELDS }
+    const query = new URLSearchParams([...Object.entries(page), ...filter])
+    const path = `/admin/${name.replace('_', '-')}?${query.toString()}`
+    const found = await call<Record<string, FoundOrder[]>>({ path, signal })
+    const orders = found?.[name] ?? []
+    yield* orders
+    if (orders.length < PAGE) return
+  }
+}
+
+/** Returns what counts: an order, the draft that we know, or the oldest. Other drafts are deleted. */
+async function keepOne(
+  call: MedusaCall,
+  { cart }: SentDelivery,
+  orders: FoundOrder[],
+  signal?: AbortSignal,
+): Promise<FoundOrder | undefined> {
+  const rank = (order: FoundOrder) => (isPlaced(order) ? 0 : order.id === cart ? 1 : isDraft(order) ? 2 : 3)
+  const [kept, ...others] = orders.toSorted(
+    (a, b) => rank(a) - rank(b) || a.created_at.localeCompare(b.created_at),
+  )
+  for (const order of others.filter(isDraft)) await deleteDraft(call, order, signal)
+  return kept
+}
+
+/** Medusa refuses to delete what has become an order: the next look finds that. */
+async function deleteDraft(call: MedusaCall, { id }: FoundOrder, signal?: AbortSignal): Promise<void> {
+  await call({ path: `/admin/draft-orders/${id}`, method: 'DELETE', signal })
+}
+
+async function createDraft(
+  { call, can, region: regionId }: DraftContext,
+  delivery: ShopDelivery,
+  signal?: AbortSignal,
+): Promise<FoundOrder> {
+  const { key, quote_number, lines, buyer, customer, currency_code } = delivery
+  requireNoShipping(delivery)
+  for (const line of lines) requireTerms(line, can)
+  const email = buyer.email ?? delivery.customer_email
+  if (email === null) throw new ShopRefused('no_customer', 'The quote names no address of the buyer.')
+  const status = await readStatus(call, signal)
+  const isFitting = (region: { currency_code: string } | undefined) =>
+    region?.currency_code === currency_code.toLowerCase()
+  const own = regionOf(status, regionId)
+  const region = isFitting(own) ? own : status.regions.find(isFitting)
+  if (!region)
+    throw new ShopRefused('other_currency', `The shop has no region that sells in ${currency_code}.`)
+  await requireProducts(call, lines, signal)
+  const body = {
+    region_id: region.id,
+    currency_code: region.currency_code,
+    email,
+    ...(customer !== null && { customer_id: customer }),
+    ...addressesOf(buyer, region.country),
+    items: lines.map(toItem),
+    metadata: { [KEY]: key, quote: quote_number },
+  }
+  const made = await call<{ draft_order: FoundOrder }>({
+    path: `/admin/draft-orders?fields=${FIELDS}`,
+    body,
+    signal,
+  })
+  if (!made) throw new ShopUnknown('The shop answered without a draft order.')
+  return made.draft_order
+}
+
+async function requireProducts(call: MedusaCall, lines: ShopLine[], signal?: AbortSignal): Promise<void> {
+  const ids = [...new Set(lines.flatMap(({ variant }) => variant ?? []))]
+  const found = ids.length === 0 ? [] : await readVariants(call, undefined, ids, signal)
+  const sold = new Set(found.filter(({ is_active }) => is_active).map(({ ref }) => ref))
+  for (const { variant, sku } of lines)
+    if (variant !== null && !sold.has(variant))
+      throw new ShopRefused('unknown_variant', `The shop does not sell ${sku}.`, sku)
+}
+
+const toItem = ({ quote_item_id, variant, name, qty, price }: ShopLine) => ({
+  ...(variant === null ? { title: name } : { variant_id: variant }),
+  quantity: Number(qty),
+  unit_price: Number(price),
+  metadata: { [ITEM]: quote_item_id },
+})
+
+/** Without a country there would be no tax: that of the region, unless the quote has an address. */
+function addressesOf(buyer: ShopBuyer, country_code: string | null) {
+  const billing = buyer.billing_address ?? buyer.shipping_address
+  const shipping = buyer.shipping_address ?? buyer.billing_address
+  const { firstname: first_name, lastname: last_name, company } = buyer
+  return {
+    ...(billing && { billing_address: toAddress(billing, buyer) }),
+    shipping_address: shipping
+      ? toAddress(shipping, buyer)
+      : withoutNull({ first_name, last_name, company, country_code }),
+  }
+}
+
+function toAddress(address: Address, buyer: ShopBuyer) {
+  const [address_1 = null, ...rest] = address.street
+  return withoutNull({
+    first_name: address.firstname ?? buyer.firstname,
+    last_name: address.lastname ?? buyer.lastname,
+    company: address.company ?? buyer.company,
+    address_1,
+    address_2: rest.join(', ') || null,
+    city: address.city,
+    postal_code: address.postcode,
+    country_code: address.country_id?.toLowerCase() ?? null,
+    phone: address.telephone,
+  })
+}
+
+const withoutNull = (fields: Record<string, string | null>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
