@@ -16,6 +16,9 @@ export function ProductRemovalDialog({ product: { sku, name }, onClose }: Props)
   const queryClient = useQueryClient()
   const remove = async () => {
     await result(api.DELETE('/rest/V1/products/{sku}', { params: { path: { sku } } }))
+    // A long list would keep its rows.
+    queryClient.removeQueries({ queryKey: queryKeys.rows('product') })
+    // The page is left first: it would read the product again.
     await navigate({ to: '/products' })
     queryClient.removeQueries({ queryKey: queryKeys.record('product', sku) })
     notifyDone(t('lookup.productDeleted', { name }))

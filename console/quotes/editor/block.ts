@@ -1,6 +1,6 @@
 // A rectangular selection of cells of the grid, and the text of a cell for a spreadsheet.
-import { discountPercent, marginPercent } from '../../../src/domain/price-percents.ts'
-import { priceOf } from '../offer/line-amounts.ts'
+import { marginPercent } from '../../../src/domain/price-percents.ts'
+import { discountOf, priceOf } from '../offer/line-amounts.ts'
 import type { Column, Line } from '../offer/offer.ts'
 
 /** `key` is that of the line. */
@@ -45,8 +45,7 @@ export function valueOf(line: Line, column: Column, cost: number | undefined): s
   if (column === 'tax_percent') return line.needs_tax ? undefined : line.tax_percent
   if (column === 'price' || price === undefined) return price
   if (column === 'margin') return marginPercent(cost, price)
-  // Its price is its list price.
-  return line.product_type === 'custom' ? undefined : discountPercent(line.list_price, price)
+  return discountOf(line, price)
 }
 
 /** The decimals of quantities, prices and percentages that the service stores. */

@@ -4,9 +4,9 @@ import { useFormat } from '../../ui/format.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { AmountCell } from './amount-cell.tsx'
 import { faultsOf, isTaxMissing, isText } from './edits.ts'
-import { discountPercent, marginPercent } from '../../../src/domain/price-percents.ts'
+import { marginPercent } from '../../../src/domain/price-percents.ts'
 import type { PriceWarning, Thresholds } from '../../../src/domain/price-warnings.ts'
-import { priceOf, tierOf } from '../offer/line-amounts.ts'
+import { discountOf, priceOf, tierOf } from '../offer/line-amounts.ts'
 import { useWarningText } from '../../records/warning-text.ts'
 import { warningsOf } from '../offer/line-warnings.ts'
 import { ChoiceMark, RowTotal } from '../offer/choice-parts.tsx'
@@ -122,7 +122,7 @@ export const LineRow = memo(function LineRow({
         <div className={classes.cell} role="cell" data-selected={isSelected('discount')}>
           <AmountCell
             {...cell('discount', t('quote.discount'))}
-            value={isCustom || line.needs_price ? undefined : discountPercent(line.list_price, price)}
+            value={discountOf(line, price)}
             digits={0}
             isPercent
             isReadOnly={isCustom || line.needs_price}

@@ -1,6 +1,5 @@
 // The differences between two proposals of a quote, or between the last one and the draft.
-import { discountPercent } from '../../../src/domain/price-percents.ts'
-import { priceOf } from './line-amounts.ts'
+import { discountOf, priceOf } from './line-amounts.ts'
 import { mergeOffers, nameOf, type DerivedPlace, type Place, type Taken } from './merge.ts'
 import { isSame, offerOf, type Line, type Offer, type Quote } from './offer.ts'
 
@@ -29,7 +28,7 @@ export function differencesOf(before: Side, after: Side): Difference[] {
   const discounts = present.lines.flatMap((line): Difference[] => {
     const formerLine = former.lines.find(({ key }) => key === line.key)
     if (!formerLine) return []
-    const [discountBefore, discountAfter] = [discountOf(formerLine), discountOf(line)]
+    const [discountBefore, discountAfter] = [formerLine, line].map((each) => discountOf(each, each.price))
     const place = { key: line.key, sku: line.sku, name: nameOf(line), field: 'discount' } as const
     return discountBefore === discountAfter
       ? []
@@ -61,8 +60,6 @@ function withAppliedPrices(offer: Offer): Offer {
   })
   return { ...offer, lines: offer.lines.map(applied) }
 }
-
-const discountOf = ({ list_price, price }: Line) => discountPercent(list_price, price)
 
 const isOfLine = ({ place }: Difference) => 'key' in place
 

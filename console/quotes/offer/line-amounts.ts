@@ -1,4 +1,5 @@
 // Computes the price of a line from a discount or a margin, and the totals and the margin of an offer.
+import { discountPercent } from '../../../src/domain/price-percents.ts'
 import { reachedTier } from '../../../src/domain/quote-terms.ts'
 import { totalRange } from '../../../src/domain/choice-totals.ts'
 import { computeQuote, type QuoteCharges } from '../../../src/domain/quote-totals.ts'
@@ -83,6 +84,12 @@ export function chargesOf(
     shipping_tax_percent: isDecimal(percent) ? amount(percent) : null,
     tax_rounding,
   }
+}
+
+/** Returns the discount of a price; undefined of a custom line, whose price is its list price, and without a price. */
+export function discountOf(line: Line, price: string): string | undefined {
+  const { product_type, needs_price, list_price } = line
+  return product_type === 'custom' || needs_price ? undefined : discountPercent(list_price, price)
 }
 
 /** Returns what remains of the subtotal after the costs of all lines that count, undefined unless each is known. */

@@ -1,11 +1,12 @@
 // The lines of a quote that cannot be edited.
 import { memo, useMemo, useRef } from 'react'
 import { amount } from '../../../src/domain/money.ts'
-import { discountPercent, marginPercent } from '../../../src/domain/price-percents.ts'
+import { marginPercent } from '../../../src/domain/price-percents.ts'
 import { withEffectiveTerms } from '../../../src/domain/quote-terms.ts'
 import { useFormat } from '../../ui/format.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { ChoiceText, RowTotal } from './choice-parts.tsx'
+import { discountOf } from './line-amounts.ts'
 import { GridHeader, LineSummary, ProductCell, SectionRow, usePictures } from './line-parts.tsx'
 import { warningsOf } from './line-warnings.ts'
 import { allItems } from '../../../src/domain/choices.ts'
@@ -85,7 +86,7 @@ const SettledRow = memo(function SettledRow({ line, item, index, digits, cost, .
   // The quantity that the customer chose, and the price that applies to it.
   const terms = withEffectiveTerms(item)
   const price = String(terms.price)
-  const discount = discountPercent(line.list_price, price)
+  const discount = discountOf(line, price)
   const percent = (value: string | undefined) =>
     value === undefined ? '–' : t('quote.percent', { value: decimal(value) })
   return (
@@ -112,7 +113,7 @@ const SettledRow = memo(function SettledRow({ line, item, index, digits, cost, .
           {line.product_type === 'custom' ? '–' : decimal(line.list_price, digits)}
         </div>
         <div className={classes.value} role="cell" data-label={t('quote.price')}>
-          {decimal(price, digits)}
+          {line.needs_price ? t('quote.priceNeeded') : decimal(price, digits)}
         </div>
         <div className={classes.fixed} role="cell" data-label={t('quote.discount')}>
           {discount?.startsWith('-')

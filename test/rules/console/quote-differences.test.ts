@@ -121,6 +121,16 @@ describe('the differences between two proposals', () => {
     ])
   })
 
+  it('are no discount of a custom line, whose price is its list price', () => {
+    const custom = { product_type: 'custom', original_price: 190 }
+    const before = quote([item(1, 'SHELF', { ...custom, qty: 100, ...tier(50, 180) })])
+    const after = quote([item(1, 'SHELF', { ...custom, qty: 100, ...tier(50, 170) })])
+    assert.deepEqual(
+      differences(before, after).map(([place]) => place),
+      ['SHELF price', 'SHELF tiers'],
+    )
+  })
+
   it('are another line if the product of a line changed', () => {
     const found = differences(quote([item(1, 'OAK', { price: 180 })]), quote([item(1, 'LAMP')]))
     assert.deepEqual(
