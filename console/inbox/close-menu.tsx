@@ -1,34 +1,52 @@
 // Closes a price request without a reply, for a reason, or reopens it.
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { Archive, ArchiveRestore } from 'lucide-react'
 import { closeReasons } from '../../src/domain/close-reasons.ts'
 import { api, result, type Schemas } from '../service/api.ts'
 import { useMessages } from '../messages/messages.tsx'
+import { parseTime } from '../ui/format.ts'
 import { KeyMenu } from '../ui/key-menu.tsx'
 import { useShortcuts } from '../ui/keys.ts'
 import { ActionIcon, Menu } from '../ui/mantine.ts'
 import { useUndo } from '../ui/undo.tsx'
+import { useIsShown } from '../ui/use-is-shown.ts'
 import { nameOf } from './customer-card.tsx'
 import { useInboxNavigation } from './inbox-context.ts'
-import { takeChanged, useChange } from '../records/use-price-request.ts'
+import { snooze } from './snooze-menu.tsx'
+import { keepUnread, takeChanged, useChange } from '../records/use-price-request.ts'
 
 type Props = { request: Schemas['PriceRequest'] }
+/** `place` is the address of the request in the inbox. */
+type Closing = { reason_code: (typeof closeReasons)[number]; place: string }
 
 export function CloseMenu({ request }: Props) {
   const { t } = useMessages()
   const { goNext } = useInboxNavigation()
   const queryClient = useQueryClient()
   const offerUndo = useUndo()
-  const { request_id: id, increment_id } = request
+  const isShown = useIsShown()
+  const router = useRouter()
+  const { request_id: id, increment_id, is_read, is_replied, snoozed_until } = request
   const params = { path: { id } }
-  const reopen = async () =>
-    takeChanged(queryClient, await result(api.POST('/rest/V1/pricerequest/request/{id}/reopen', { params })))
+  // Closing ended the snooze, and marked the request as read: one that was replied to waited only because it was unread.
+  const reopen = async () => {
+    let reopened = await result(api.POST('/rest/V1/pricerequest/request/{id}/reopen', { params }))
+    if (snoozed_until && parseTime(snoozed_until) > new Date()) reopened = await snooze(id, snoozed_until)
+    if (is_replied && !is_read) {
+      await result(api.POST('/rest/V1/pricerequest/request/{id}/unread', { params }))
+      keepUnread(id)
+      reopened = { ...reopened, is_read: false }
+    }
+    takeChanged(queryClient, reopened)
+  }
   const close = useChange(
-    (reason_code: (typeof closeReasons)[number]) =>
+    ({ reason_code }: Closing) =>
       result(api.POST('/rest/V1/pricerequest/request/{id}/close', { params, body: { reason_code } })),
-    () => {
-      offerUndo(t('inbox.closed', { number: increment_id, name: nameOf(request) }), reopen)
-      goNext()
+    (_request, { place }) => {
+      offerUndo(t('inbox.closed', { number: increment_id, name: nameOf(request) }), reopen, place)
+      // The person may have opened another page meanwhile.
+      if (isShown()) goNext()
     },
   )
   return (
@@ -43,7 +61,10 @@ export function CloseMenu({ request }: Props) {
     >
       <Menu.Label>{t('inbox.closeHint')}</Menu.Label>
       {closeReasons.map((reason) => (
-        <Menu.Item key={reason} onClick={() => close.mutate(reason)}>
+        <Menu.Item
+          key={reason}
+          onClick={() => close.mutate({ reason_code: reason, place: router.history.location.href })}
+        >
           {t(`inbox.closeReason.${reason}`)}
         </Menu.Item>
       ))}

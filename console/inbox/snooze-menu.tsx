@@ -1,5 +1,6 @@
 // Takes a price request out of the inbox until a time.
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { AlarmClock } from 'lucide-react'
 import { useState } from 'react'
 import { api, result, type Schemas } from '../service/api.ts'
@@ -10,6 +11,7 @@ import { KeyMenu } from '../ui/key-menu.tsx'
 import { ActionIcon, Button, Menu, TextInput } from '../ui/mantine.ts'
 import { localInput, utcOf, wireTime } from '../ui/time-input.ts'
 import { useUndo } from '../ui/undo.tsx'
+import { useIsShown } from '../ui/use-is-shown.ts'
 import { nameOf } from './customer-card.tsx'
 import { useInboxNavigation } from './inbox-context.ts'
 import classes from './pane.module.css'
@@ -18,7 +20,7 @@ import { takeChanged, useChange } from '../records/use-price-request.ts'
 
 type Props = { request: Schemas['PriceRequest'] }
 
-const snooze = (id: number, until: string | null) =>
+export const snooze = (id: number, until: string | null) =>
   result(api.POST('/rest/V1/pricerequest/request/{id}/snooze', { params: { path: { id } }, body: { until } }))
 
 export function SnoozeMenu({ request }: Props) {
@@ -28,16 +30,20 @@ export function SnoozeMenu({ request }: Props) {
   const { goNext } = useInboxNavigation()
   const queryClient = useQueryClient()
   const offerUndo = useUndo()
+  const isShown = useIsShown()
+  const router = useRouter()
   const [isChoosing, setIsChoosing] = useState(false)
-  const showDone = (until: string) => {
+  /** `place` is the address of the request in the inbox. */
+  const showDone = (until: string, place: string) => {
     const wake = async () => takeChanged(queryClient, await snooze(id, null))
     const time = dateTime(parseTime(until))
-    offerUndo(t('inbox.snoozed', { number, name: nameOf(request), time }), wake)
-    goNext()
+    offerUndo(t('inbox.snoozed', { number, name: nameOf(request), time }), wake, place)
+    // The person may have opened another page meanwhile.
+    if (isShown()) goNext()
   }
   const { mutate, isPending } = useChange(
-    (until: string) => snooze(id, until),
-    (_request, until) => showDone(until),
+    ({ until }: { until: string; place: string }) => snooze(id, until),
+    (_request, { until, place }) => showDone(until, place),
   )
   return (
     <>
@@ -52,7 +58,10 @@ export function SnoozeMenu({ request }: Props) {
       >
         <Menu.Label>{t('inbox.snoozeHint')}</Menu.Label>
         {snoozeTimes(new Date()).map(({ name, time }) => (
-          <Menu.Item key={name} onClick={() => mutate(wireTime(time))}>
+          <Menu.Item
+            key={name}
+            onClick={() => mutate({ until: wireTime(time), place: router.history.location.href })}
+          >
             {t(`inbox.snooze.${name}`)} <span className={classes.muted}>{dateTime(time)}</span>
           </Menu.Item>
         ))}
@@ -61,8 +70,9 @@ export function SnoozeMenu({ request }: Props) {
       {isChoosing && (
         <SnoozeDialog
           onSnooze={async (until) => {
+            const place = router.history.location.href
             takeChanged(queryClient, await snooze(id, until))
-            showDone(until)
+            showDone(until, place)
           }}
           onClose={() => setIsChoosing(false)}
         />

@@ -51,11 +51,17 @@ export function useChange<Value>(
   })
 }
 
+/** The requests that an undo marked as unread again: to be led back to one is not to read it. */
+const keptUnread = new Set<number>()
+
+export const keepUnread = (id: number) => void keptUnread.add(id)
+
 /** Marks a request as read once, a moment after it was opened. If somebody marks it as unread later, it stays so. */
 export function useReadMark({ request_id: id, is_read: isRead }: Schemas['PriceRequest']) {
   const { t } = useMessages()
   const queryClient = useQueryClient()
-  const [isDone, setIsDone] = useState(false)
+  const [isDone, setIsDone] = useState(() => keptUnread.has(id))
+  useEffect(() => () => void keptUnread.delete(id), [id])
   const { mutate } = useMutation({
     mutationFn: (mark: 'read' | 'unread') =>
       result(api.POST(`/rest/V1/pricerequest/request/{id}/${mark}`, { params: { path: { id } } })),

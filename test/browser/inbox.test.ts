@@ -230,6 +230,32 @@ describe('a price request that gets no reply', () => {
     assert.deepEqual(await statusOf(id), { is_read: true, close_reason: null, snoozed: false })
   })
 
+  it('waits as before once the closing is taken back: snoozed, or unread after a reply', async (t) => {
+    const [snoozed, replied] = [await submit(), await submit()]
+    const call = (id: number, name: string, body: object) =>
+      ok(client.post(`/rest/V1/pricerequest/request/${id}/${name}`, { body }))
+    await call(snoozed.id, 'snooze', { until: '2099-01-31 08:00:00' })
+    await call(replied.id, 'reply', { message: 'Soon.' })
+    const { page } = await console.openSignedIn(t, { username: 'anna', path: snoozed.path })
+    const closeAndUndo = async () => {
+      await page.getByRole('button', { name: 'Close without a reply' }).waitFor()
+      await press(page, 'x')
+      await untilFocused(page, 'menuitem', 'Spam')
+      await press(page, 'Enter')
+      await page.getByRole('alert').getByText('closed').waitFor()
+      await press(page, 'z')
+      await page.getByText('Undone', { exact: true }).waitFor()
+    }
+    await closeAndUndo()
+    const { snoozed: isSnoozed, close_reason } = await statusOf(snoozed.id)
+    assert.deepEqual([isSnoozed, close_reason], [true, null])
+    await page.goto(replied.path)
+    await page.getByRole('button', { name: 'Mark as unread' }).click()
+    await page.getByRole('button', { name: 'Mark as read' }).waitFor()
+    await closeAndUndo()
+    assert.deepEqual(await statusOf(replied.id), { is_read: false, close_reason: null, snoozed: false })
+  })
+
   it('is snoozed until a morning or a chosen time, and put back', async (t) => {
     const { id, path } = await submit()
     const { page } = await console.openSignedIn(t, { username: 'anna', path })
