@@ -97,6 +97,39 @@ describe('a proposal', () => {
     assert.equal(await page.getByText('Undone', { exact: true }).count(), 0)
     assert.equal(await statusOf(id), 'proposed')
   })
+
+  it('of a new quote that is taken back leads to the draft', async (t) => {
+    const customerId = await shop.newCustomer()
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/new?customer_id=${customerId}` })
+    await page.getByRole('combobox', { name: 'Add a product' }).fill('LAMP')
+    await page.getByRole('option', { name: /^Lamp/ }).click()
+    await page.getByRole('textbox', { name: /^Price, line 1/ }).waitFor()
+    await press(page, 'Control+Enter')
+    await page.getByRole('button', { name: 'Propose and send' }).click()
+    await page.getByRole('heading', { name: /^Q0/ }).waitFor()
+    await press(page, 'z')
+    await untilUndone(page)
+    await page.getByRole('heading', { name: /^Q0/ }).waitFor()
+    await page.getByRole('textbox', { name: /^Price, line 1/ }).waitFor()
+  })
+
+  it('can be taken back although the customer has looked at the one before', async (t) => {
+    const { id, email } = await newQuote('proposed')
+    await look(id)
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+    await page
+      .getByText(/^Seen /)
+      .first()
+      .waitFor()
+    await ok(client.post(`${quoting}/quote/${id}/rework`))
+    await page.getByRole('textbox', { name: /^Price, line 1/ }).waitFor()
+    await propose(page, email)
+    await page.getByText('Not seen yet').first().waitFor()
+    await press(page, 'z')
+    await untilUndone(page)
+    assert.equal(await statusOf(id), 'pending')
+    assert.deepEqual(mailsTo(email), [])
+  })
 })
 
 it('a cancellation is taken back; that of a deal is not offered to be', async (t) => {

@@ -1,4 +1,5 @@
 // Opens the dialog for a proposal, saves what is unsaved, and proposes the quote to the customer.
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { api, ApiError, fieldErrors, hasCode, result } from '../../service/api.ts'
 import { sendOnce, wasRefused } from '../../service/idempotency.ts'
@@ -30,6 +31,7 @@ export function usePropose(
 ) {
   const { t } = useMessages()
   const offerUndo = useUndoMove()
+  const router = useRouter()
   const [isOpen, setIsOpen] = useState(false)
   /** Whether to open once the lines that are being added are there. */
   const [isWaiting, setIsWaiting] = useState(false)
@@ -98,7 +100,9 @@ export function usePropose(
       return pointTo([...fieldErrors(error).keys()])
     }
     setIsOpen(false)
-    const done = { quote_id: id, version: version + (status === 'pending' ? 2 : 1), isProposal: true }
+    // A new quote has a page of its own only now.
+    const place = router.buildLocation({ to: '/quotes/$id', params: { id: String(id) } }).publicHref
+    const done = { quote_id: id, version: version + (status === 'pending' ? 2 : 1), isProposal: true, place }
     const message = notify
       ? t('quote.propose.sent', { email: saved.quote.customer_email ?? '' })
       : t('quote.propose.done', { id: increment_id })

@@ -5,8 +5,8 @@ import { sendOnce } from '../../service/idempotency.ts'
 import { queryKeys } from '../../service/query-keys.ts'
 import { useUndoBeforeMail, type Watch } from '../../ui/undo.tsx'
 
-/** `version` is the one that it made. */
-type DoneMove = { quote_id: number; version: number; isProposal?: boolean }
+/** `version` is the one that it made. `place` is where undoing leads back to, by default the present page. */
+type DoneMove = { quote_id: number; version: number; isProposal?: boolean; place?: string }
 
 /** Returns a function that tells what was done, and offers to undo the move that made this version. */
 export function useUndoMove(): (message: string, move: DoneMove) => void {
@@ -25,7 +25,7 @@ export function useUndoMove(): (message: string, move: DoneMove) => void {
       )
       await queryClient.invalidateQueries({ queryKey: queryKeys.record('quote', id) })
     }
-    offerUndo(message, undo, undefined, watchFor(queryClient, move))
+    offerUndo(message, undo, move.place, watchFor(queryClient, move))
   }
 }
 
@@ -33,10 +33,15 @@ export function useUndoMove(): (message: string, move: DoneMove) => void {
 function watchFor(queryClient: QueryClient, { quote_id, version, isProposal = false }: DoneMove): Watch {
   const quoteKey = queryKeys.record('quote', quote_id)
   const linkKey = queryKeys.record('quote', quote_id, 'link')
+  const findLook = () => queryClient.getQueryData<{ seen_at: string | null }>(linkKey)?.seen_at ?? null
+  // Until the link is read again, it tells of the proposal before.
+  const formerLook = findLook()
   const isOver = () => {
     const quote = queryClient.getQueryData<Schemas['Quote']>(quoteKey)
-    const link = queryClient.getQueryData<{ seen_at: string | null }>(linkKey)
-    return (quote !== undefined && quote.version > version) || (isProposal && Boolean(link?.seen_at))
+    const look = findLook()
+    return (
+      (quote !== undefined && quote.version > version) || (isProposal && look !== null && look !== formerLook)
+    )
   }
   return (end) =>
     queryClient.getQueryCache().subscribe(({ type, query }) => {
