@@ -38,8 +38,11 @@ function Answer({ quote }: { quote: Schemas['Quote'] }) {
   const place = useMessagePlace(quote.quote_id)
   const field = useRef<HTMLTextAreaElement>(null)
   useBegunAnswer(quote.quote_id, field)
+  const lead = { label: t('comment.keys.write'), run: () => focusEnd(field.current) }
   useShortcuts([
-    { keys: 'r', label: t('comment.keys.write'), run: () => focusEnd(field.current), startsText: true },
+    { ...lead, keys: 'r', startsText: true },
+    // In the form it sends; on a row, the browser would open another tab.
+    { ...lead, keys: 'Ctrl+Enter', when: ({ target }) => !field.current?.form?.contains(target as Node) },
   ])
   return (
     <RecordTexts
