@@ -142,13 +142,14 @@ export function ListPage<Row extends object>({ list, actions, views, bulk }: Pro
             <strong>{t('lists.selected', { count: selected.length })}</strong>
             {bulk(selected, { rows, selection })}
             <Button
+              className={classes.unselect}
               variant="subtle"
               size="compact-sm"
               leftSection={<X size={14} aria-hidden />}
               title={t('lists.unselect')}
               onClick={() => selection.replace([])}
             >
-              {t('lists.unselect')}
+              <span>{t('lists.unselect')}</span>
             </Button>
           </div>
         )}

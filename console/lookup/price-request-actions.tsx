@@ -3,12 +3,13 @@ import { Archive } from 'lucide-react'
 import { useState } from 'react'
 import { closeReasons, type CloseReason } from '../../src/domain/close-reasons.ts'
 import { api, result, type Schemas } from '../service/api.ts'
+import { BulkButtons } from '../lists/bulk-buttons.tsx'
 import { BulkDialog, NumberAndCustomer } from '../lists/bulk-dialog.tsx'
 import type { Rows } from '../lists/use-rows.ts'
 import { AssignAllMenu } from '../records/assign-menu.tsx'
 import { priceRequestStatus } from '../records/price-request-status.ts'
 import { useMessages } from '../messages/messages.tsx'
-import { Button, Select } from '../ui/mantine.ts'
+import { Select } from '../ui/mantine.ts'
 import type { Selection } from '../ui/record-list/selection.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 
@@ -24,15 +25,9 @@ export function PriceRequestActions({ selected, rows, selection }: Props) {
   return (
     <>
       <AssignAllMenu type="price_request" ids={ids} onDone={() => refresh(ids)} />
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<Archive size={14} aria-hidden />}
-        title={t('bulk.closeRequests')}
-        onClick={() => setStarted(selected)}
-      >
-        {t('bulk.closeRequests')}
-      </Button>
+      <BulkButtons
+        actions={[{ label: t('bulk.closeRequests'), icon: Archive, onClick: () => setStarted(selected) }]}
+      />
       {started && (
         <CloseDialog
           requests={started}

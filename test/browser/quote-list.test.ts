@@ -7,6 +7,7 @@ import { run } from '../../src/platform/postgres/database.ts'
 import { ok } from '../support/api.ts'
 import { assertAccessible, assertFits, press, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
+import { findMisplaced } from '../support/layout.ts'
 import { quoting } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 
@@ -295,20 +296,78 @@ describe('a saved view', () => {
 })
 
 describe('selected quotes', () => {
-  it('have a bar of words on a phone, at most a fifth of the screen', async (t) => {
-    const viewport = { width: 390, height: 844 }
-    const { page } = await console.openSignedIn(t, { path: '/console/quotes', viewport, locale: 'de' })
-    await page.getByRole('checkbox').nth(1).check()
-    const bar = page.getByRole('toolbar')
-    await bar.waitFor()
-    const { height } = (await bar.boundingBox())!
-    assert.ok(height < viewport.height / 5, `${height} px`)
-    // An icon alone does not tell the one from the other.
-    for (const name of ['Stornieren …', 'Schließen …'])
-      assert.ok((await bar.getByText(name, { exact: true }).boundingBox())!.width > 56, name)
-    await bar.getByRole('button', { name: 'Erinnern …' }).waitFor()
-    await assertAccessible(page, 'the bar on a phone')
-    await assertFits(page, 'the bar on a phone')
+  for (const width of [320, 390, 768])
+    it(`have a bar of one line by touch, above which the list ends, at ${width} px`, async (t) => {
+      const viewport = { width, height: 700 }
+      const options = { path: '/console/quotes?status=cancelled', viewport, hasTouch: true, isMobile: true }
+      const { page } = await console.openSignedIn(t, { ...options, locale: 'de' })
+      const boxes = page.locator('tbody').getByRole('checkbox')
+      await boxes.first().check()
+      const bar = page.getByRole('toolbar')
+      const { height } = (await bar.boundingBox())!
+      assert.ok(height < 60, `${height} px`)
+      await assertAccessible(page, 'the bar on a phone')
+      await assertFits(page, 'the bar on a phone')
+      // The saved views of this file's tests are in a row that scrolls.
+      const faults = await findMisplaced(page)
+      assert.deepEqual(
+        faults.filter((fault) => !fault.startsWith('has to be scrolled sideways')),
+        [],
+      )
+      await boxes.last().check()
+      await bar.getByText('2 ausgewählt').waitFor()
+      await bar.getByRole('button', { name: 'Weitere Aktionen' }).click()
+      const names = await page.getByRole('menuitem').allInnerTexts()
+      assert.deepEqual(names, ['Erinnern …', 'Verlängern …', 'Stornieren …', 'Schließen …'])
+      await press(page, 'Escape')
+      await page.getByRole('menu').waitFor({ state: 'detached' })
+      await bar.getByRole('button', { name: 'Auswahl aufheben' }).click()
+      await bar.waitFor({ state: 'detached' })
+    })
+
+  for (const width of [320, 768])
+    it(`are selected by a tap anywhere in the cell of the checkbox, at ${width} px`, async (t) => {
+      const viewport = { width, height: 700 }
+      const options = { path: '/console/quotes', viewport, hasTouch: true, isMobile: true }
+      const { page } = await console.openSignedIn(t, options)
+      const box = page.locator('tbody').getByRole('checkbox').first()
+      const { x, y, width: side } = (await box.boundingBox())!
+      const [middleX, middleY] = [x + side / 2, y + side / 2]
+      for (const [right, down] of [
+        [-18, 0],
+        [22, 0],
+        [0, -20],
+        [0, 20],
+      ] as const) {
+        await page.touchscreen.tap(middleX + right, middleY + down)
+        await page.getByRole('toolbar', { name: '1 selected' }).waitFor()
+        await page.touchscreen.tap(middleX + right, middleY + down)
+        await page.getByRole('toolbar').waitFor({ state: 'detached' })
+      }
+      assert.match(page.url(), /quotes$/)
+    })
+
+  it('are in a list that scrolls with its page on a phone, whose head leaves the rows the room', async (t) => {
+    const viewport = { width: 320, height: 700 }
+    const options = { path: '/console/quotes', viewport, hasTouch: true, isMobile: true }
+    const { page } = await console.openSignedIn(t, options)
+    const newest = cancelled + 1
+    await row(page, newest).waitFor()
+    const scroll = (top: number) => page.evaluate(`document.getElementById('content').scrollTop = ${top}`)
+    await scroll(3000)
+    // Of 72 pixels each.
+    const shown = `document.elementsFromPoint(160, 300).find((each) => each.matches('tr'))?.ariaRowIndex`
+    await until('rows are in sight', async () => Number(await page.evaluate(shown)) > 36)
+    assert.ok((await page.getByRole('heading', { level: 1 }).boundingBox())!.y < 0)
+    assert.ok((await rows(page).count()) <= ROWS_IN_PAGE_MAX)
+    await page.getByRole('grid').focus()
+    await press(page, ...repeat(20, 'j'))
+    await untilCurrent(page, newest - 19)
+    const current = row(page, newest - 19)
+    await until('the current row is in sight', async () => {
+      const { y = -1, height = 0 } = (await current.boundingBox()) ?? {}
+      return y >= 60 && y + height <= viewport.height
+    })
   })
 
   it('are closed together, each with its result', async (t) => {

@@ -2,9 +2,9 @@
 import { Archive, Ban, BellRing, CalendarPlus, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { AssignAllMenu } from '../../records/assign-menu.tsx'
+import { BulkButtons } from '../../lists/bulk-buttons.tsx'
 import type { Rows } from '../../lists/use-rows.ts'
 import { useMessages } from '../../messages/messages.tsx'
-import { Button } from '../../ui/mantine.ts'
 import type { Selection } from '../../ui/record-list/selection.ts'
 import { bulkMoves, BulkQuotesDialog, type BulkMove } from './bulk-quotes-dialog.tsx'
 import type { QuoteRow } from './quotes-list.tsx'
@@ -29,21 +29,13 @@ export function BulkActions({ selected, rows, selection }: Props) {
         ids={ids}
         onDone={() => void rows.refreshRows(ids).catch(() => undefined)}
       />
-      {bulkMoves.map((move) => {
-        const Icon = icons[move]
-        return (
-          <Button
-            key={move}
-            variant="default"
-            size="compact-sm"
-            leftSection={<Icon size={14} aria-hidden />}
-            title={t(`bulk.${move}`)}
-            onClick={() => setStarted({ move, quotes: selected })}
-          >
-            {t(`bulk.${move}`)}
-          </Button>
-        )
-      })}
+      <BulkButtons
+        actions={bulkMoves.map((move) => ({
+          label: t(`bulk.${move}`),
+          icon: icons[move],
+          onClick: () => setStarted({ move, quotes: selected }),
+        }))}
+      />
       {started && (
         <BulkQuotesDialog
           {...started}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { MessageKey, Translate } from '../../messages/messages.tsx'
 
 /** In rem; `large` columns share what is left. As in record-list.module.css. */
-const leastWidths = { check: 2.5, narrow: 7.5, small: 9, medium: 10, figure: 11, large: 10 }
+const leastWidths = { check: 2.75, narrow: 7.5, small: 9, medium: 10, figure: 11, large: 10 }
 
 export type Column<Row> = {
   key: string

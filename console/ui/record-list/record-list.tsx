@@ -95,15 +95,17 @@ function Header<Row>({ columns, rows, id, sort, onSort, selection }: Props<Row>)
       <tr role="row" aria-rowindex={1}>
         {selection && (
           <th role="columnheader" className={classes.check}>
-            <input
-              type="checkbox"
-              aria-label={t('lists.selectAll')}
-              checked={areAllSelected}
-              ref={(box) => {
-                if (box) box.indeterminate = !areAllSelected && selection.ids.size > 0
-              }}
-              onChange={() => selection.replace(areAllSelected ? [] : rows.map(id))}
-            />
+            <label>
+              <input
+                type="checkbox"
+                aria-label={t('lists.selectAll')}
+                checked={areAllSelected}
+                ref={(box) => {
+                  if (box) box.indeterminate = !areAllSelected && selection.ids.size > 0
+                }}
+                onChange={() => selection.replace(areAllSelected ? [] : rows.map(id))}
+              />
+            </label>
           </th>
         )}
         {columns.map(({ key, title, size, dropOrder, isNumeric, sortField }) => {

@@ -44,13 +44,15 @@ function PlainRow<Row>({
       {isSelected !== undefined && (
         <td role="gridcell" className={classes.check}>
           {/* The list handles its clicks and keys. */}
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            aria-label={t('lists.select', { name: title })}
-            checked={isSelected}
-            readOnly
-          />
+          <label>
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              aria-label={t('lists.select', { name: title })}
+              checked={isSelected}
+              readOnly
+            />
+          </label>
         </td>
       )}
       {columns.map(({ key, render, dropOrder, isNumeric, card }, position) => (

@@ -1,23 +1,28 @@
 // Renders only the rows of a list that are in sight, and loads more before the last one is. Heights are fixed, so that nothing has to be
 // measured.
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { usePrinting } from '../use-printing.ts'
 import { useVirtualRows } from '../virtual-rows.ts'
 
 /** More rows are loaded when only so many are left below. */
 const ROWS_AHEAD = 60
 
-const narrow = () => matchMedia('screen and (width < 48rem)')
-
-function useIsNarrow(): boolean {
+function useMedia(media: string): boolean {
   return useSyncExternalStore(
     (listener) => {
-      const query = narrow()
+      const query = matchMedia(media)
       query.addEventListener('change', listener)
       return () => query.removeEventListener('change', listener)
     },
-    () => narrow().matches,
+    () => matchMedia(media).matches,
   )
+}
+
+/** How far the contents of an element are below the start of what scrolls. */
+function offsetIn(scrolling: HTMLElement | null, element: HTMLElement | null): number {
+  if (!scrolling || !element) return 0
+  const distance = element.getBoundingClientRect().top - scrolling.getBoundingClientRect().top
+  return Math.round(distance + scrolling.scrollTop) + element.clientTop
 }
 
 export type RecordRows = ReturnType<typeof useRecordRows>
@@ -28,18 +33,24 @@ type Props = LoadingProps & { rows: readonly unknown[] }
 
 export function useRecordRows({ rows, hasMore, isLoading, error, onMore }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
-  const isNarrow = useIsNarrow()
+  const isNarrow = useMedia('screen and (width < 48rem)')
+  const isCoarse = useMedia('(pointer: coarse)')
   const isPrinting = usePrinting()
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   // As in record-list.module.css.
-  const rowHeight = (isNarrow ? 4.5 : 2.5) * rem
-  const headerHeight = isNarrow ? 0 : 2.25 * rem
+  const rowHeight = (isNarrow ? 4.5 : isCoarse ? 2.75 : 2.5) * rem
+  const headerHeight = isNarrow ? 0 : (isCoarse ? 2.75 : 2.25) * rem
+  // On narrow screens, the page scrolls instead of the list.
+  const scrollElement = () => (isNarrow ? document.getElementById('content') : scroller.current)
+  const [offset, setOffset] = useState(0)
+  // What is above the list changes its height, such as with the filters.
+  useLayoutEffect(() => setOffset(isNarrow ? offsetIn(scrollElement(), scroller.current) : 0))
   const { virtualizer, ...virtual } = useVirtualRows({
     count: rows.length,
     enabled: !isPrinting,
-    getScrollElement: () => scroller.current,
+    getScrollElement: scrollElement,
     estimateSize: () => rowHeight,
-    scrollMargin: headerHeight,
+    scrollMargin: offset + headerHeight,
     scrollPaddingStart: headerHeight,
   })
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
@@ -51,6 +62,6 @@ export function useRecordRows({ rows, hasMore, isLoading, error, onMore }: Props
     ...virtual,
     scroller,
     /** How far Page Down moves: two of the rows stay in sight. */
-    rowsOfPage: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 2),
+    rowsOfPage: Math.max(1, Math.floor((scrollElement()?.clientHeight ?? 400) / rowHeight) - 2),
   }
 }
