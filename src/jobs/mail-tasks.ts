@@ -161,7 +161,7 @@ const outdatedBy: Partial<Record<MailName, string[]>> = {
 // However late a mail is sent, it shows the record as it was when the event happened.
 async function recordAtEvent(
   { db }: JobContext,
-  { mail, record_id }: MailJob,
+  { mail, record_id, copy }: MailJob,
   recordedId: string,
 ): Promise<Record<string, unknown> | NotSentReason> {
   const event = await findRecordedEvent(db, recordedId)
@@ -172,10 +172,16 @@ async function recordAtEvent(
   const isOutdated = statuses !== undefined && (await hasLaterStatus(db, recordedId, event, statuses))
   if (isOutdated === 'maybe') throw new Error('a later change can still be taken back; retrying later')
   if (isOutdated) return 'outdated'
-  const record: Record<string, unknown> = {
-    ...(JSON.parse(event.data) as object),
-    is_reminder: event.type === 'quote.resent',
-  }
+  const record = JSON.parse(event.data) as Record<string, unknown>
+  // The first mail of an offer is none. A copy may leave after the mail that it is of.
+  record.is_reminder =
+    event.type === 'quote.resent' &&
+    (await isProposalMailed(
+      db,
+      record_id,
+      record.proposed_at as string,
+      copy === undefined ? undefined : recordedId,
+    ))
   // Not proposed yet: the customer knows of no validity.
   if (mail === 'quote_extended' && record.status === 'approved') return 'outdated'
   const isOfProposal =

@@ -12,6 +12,7 @@ import { shownSku, withHeadings, type Heading } from '../domain/lines.ts'
 import { isSettled } from '../domain/quote-moves.ts'
 import { listedTaxRates, withEffectiveTerms } from '../domain/quote-terms.ts'
 import { discountOf } from '../quoting/document/totals.ts'
+import { isProposalMailed } from '../quoting/quote/quote-reminder-repository.ts'
 import type { QuoteRecord } from '../quoting/quote/quote-schemas.ts'
 import { findLogo } from '../storefront/picture-repository.ts'
 import type { Store } from '../storefront/store-repository.ts'
@@ -102,6 +103,8 @@ export async function previewProposal(
   // A draft may have no time of expiry yet; the view has the one that approving would set.
   const proposed = { ...quote, expires_at: view.record.expires_at }
   const variables = await quoteVariables(db, proposed, config, context.linkKey, 'view')
+  const isMailed =
+    quote.status === 'proposed' && (await isProposalMailed(db, quote.quote_id, quote.proposed_at!))
   const mail = composeMail(context, 'quote_proposed', {
     key: 'preview',
     store,
@@ -110,8 +113,8 @@ export async function previewProposal(
       ...variables,
       ...changeVariables(view, quote),
       comment: null,
-      // What is proposed is not proposed again.
-      kind: quote.status === 'proposed' ? 'reminder' : 'proposal',
+      // What is proposed is not proposed again, unless it was without a mail.
+      kind: isMailed ? 'reminder' : 'proposal',
       personal_line: message?.trim() || null,
       console_url: null,
     },

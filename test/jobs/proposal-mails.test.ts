@@ -118,6 +118,23 @@ for (const language of Object.keys(languages) as Language[])
     })
   })
 
+it('sent for the first time is no reminder, for the recipient of a copy neither', async () => {
+  await useLanguage('en')
+  const { path, email } = await quote()
+  const copy = `copy-${email}`
+  const { version } = await ok(api.get(path))
+  await ok(api.put(path, { body: { quote: { version, cc: [copy] } } }))
+  await ok(api.post(`${path}/propose`, { body: { approve: true, notify: false } }))
+  const preview = await ok(api.get(`${path}/mail`))
+  assert.match(preview.subject as string, /^Our quote/)
+  await ok(api.post(`${path}/resend`))
+  for (const recipient of [email, copy]) {
+    const { subject, text } = await mailTo(recipient, 1)
+    assert.match(subject!, /^Our quote/)
+    assert.doesNotMatch(text!, /have received before/)
+  }
+})
+
 it('what was not chosen is no part of the mail about an acceptance', async () => {
   await useLanguage('en')
   const { path, email } = await quote()

@@ -28,7 +28,7 @@ export async function markReminded(
   )
 }
 
-/** Records that the mail server accepted the proposal, unless a newer one exists. */
+/** Records when the mail server first accepted the proposal, unless a newer one exists. */
 export async function updateProposalMailed(
   db: Queryable,
   quoteId: number,
@@ -36,12 +36,20 @@ export async function updateProposalMailed(
 ): Promise<void> {
   await run(
     db,
-    'update quote set proposal_mailed_at = utc_now() where quote_id = $1 and proposed_at = $2::timestamp',
+    `update quote set proposal_mailed_at = utc_now() where quote_id = $1 and proposed_at = $2::timestamp
+       and (proposal_mailed_at is null or proposal_mailed_at < proposed_at)`,
     [quoteId, proposedAt],
   )
 }
 
-export async function isProposalMailed(db: Queryable, quoteId: number, proposedAt: string): Promise<boolean> {
-  const sql = 'select from quote where quote_id = $1 and proposal_mailed_at >= $2::timestamp'
-  return (await run(db, sql, [quoteId, proposedAt])) > 0
+/** Returns whether the proposal was mailed; with an event, whether it was before that. */
+export async function isProposalMailed(
+  db: Queryable,
+  quoteId: number,
+  proposedAt: string,
+  recordedId?: string,
+): Promise<boolean> {
+  const sql = `select from quote where quote_id = $1 and proposal_mailed_at >= $2::timestamp
+    and ($3::bigint is null or proposal_mailed_at < (select created_at from event where recorded_id = $3))`
+  return (await run(db, sql, [quoteId, proposedAt, recordedId ?? null])) > 0
 }
