@@ -33,7 +33,7 @@ type Props = {
   place?: () => string
 }
 
-export function CommentForm({ ref, quote, itemId, ...props }: Props) {
+export function CommentForm({ ref, quote, itemId, onSent, place }: Props) {
   const { t } = useMessages()
   const settings = useConsoleSettings()
   const draft = useCommentDraft(quote.quote_id)
@@ -43,7 +43,7 @@ export function CommentForm({ ref, quote, itemId, ...props }: Props) {
   const is_internal = draft.is_internal || !isShared(quote)
   const isMailed = settings?.mail_enabled !== false && quote.customer_email !== null
   const item = allItems(quote).find(({ item_id }) => item_id === itemId)
-  const write = useSending(quote, ref, () => setWasSubmitted(false), props)
+  const write = useSending(quote, ref, () => setWasSubmitted(false), onSent)
   const isMissing = draft.text.trim() === ''
   const question = useSendQuestion(draft.text)
   const isAttaching = useIsAttaching(quote.quote_id)
@@ -51,7 +51,10 @@ export function CommentForm({ ref, quote, itemId, ...props }: Props) {
     setWasSubmitted(true)
     if (isMissing) return ref.current?.focus()
     if (!write.isPending && !isAttaching && !question.ask())
-      write.mutate({ ...draft, is_internal, ...(item && { item_id: item.item_id }) })
+      write.mutate({
+        draft: { ...draft, is_internal, ...(item && { item_id: item.item_id }) },
+        place: place?.(),
+      })
   }
   useShortcuts([
     {
@@ -147,18 +150,18 @@ function useSending(
   quote: Schemas['Quote'],
   field: Props['ref'],
   onDone: () => void,
-  { onSent, place }: Pick<Props, 'onSent' | 'place'>,
+  onSent: Props['onSent'],
 ) {
   const { t } = useMessages()
   const offerUndo = useUndoBeforeMail()
   const takeBack = useTakeBackComment(quote.quote_id)
   const isShown = useIsShown()
   return useWriteComment(quote.quote_id, {
-    onDone: (comment) => {
+    onDone: (comment, place) => {
       endComment(quote.quote_id, comment)
       onDone()
       if (comment.is_internal) return notifyDone(t('comment.noted'))
-      offerUndo(t('comment.sent'), () => takeBack(comment), place?.())
+      offerUndo(t('comment.sent'), () => takeBack(comment), place)
       // The key that takes it back would be typed.
       if (document.activeElement === field.current) field.current?.closest('section')?.focus()
       if (isShown()) onSent?.()

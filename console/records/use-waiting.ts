@@ -16,8 +16,8 @@ export function isWaiting({ author, is_read, is_of_former_buyer }: Comment): boo
   return author === CUSTOMER && !is_read && !is_of_former_buyer
 }
 
-/** The first comment that waits, if one does, and the last of the customer. */
-type Waiting = { from: number | undefined; upTo: number }
+/** The first comment that waits, if one does, the last of the customer, and the address that taking it back leads to. */
+type Waiting = { from: number | undefined; upTo: number; place?: string | undefined }
 
 /**
  * `toggle` is undefined if the present customer has written nothing. `onDone` is called once the quote has left the inbox, unless
@@ -52,15 +52,16 @@ export function useWaiting(
       await (from === undefined ? putBack(upTo) : settle(upTo))
       await readAgain()
     },
-    onSuccess: (_done, { from, upTo }) => {
+    onSuccess: (_done, { from, upTo, place }) => {
       const undo = () => (from === undefined ? settle(upTo) : putBack(from))
       const message = t(from === undefined ? 'waiting.isBack' : 'waiting.settled')
-      offerUndo(message, () => undo().then(readAgain), place?.())
+      offerUndo(message, () => undo().then(readAgain), place)
       if (from !== undefined && isShown()) onDone?.()
     },
     onError: (error) => notifyFailed(t('common.failed'), errorText(error, t)),
   })
-  const toggle = last && (() => isPending || mutate({ from: first?.comment_id, upTo: last.comment_id }))
+  const toggle =
+    last && (() => isPending || mutate({ from: first?.comment_id, upTo: last.comment_id, place: place?.() }))
   const label = t(first ? 'waiting.settle' : 'inbox.wake')
   useShortcuts(toggle ? [{ keys: 'x', label, run: toggle }] : [])
   return { isWaiting: first !== undefined, label, toggle, isPending }

@@ -6,12 +6,18 @@ import { commentsKey, type Comment } from './use-comments.ts'
 import { queryKeys } from '../service/query-keys.ts'
 import { returnComment, type CommentDraft } from './comment-drafts.ts'
 
-type Outcome = { onDone: (comment: Comment) => void; onFailed: (error: Error) => void }
+type Outcome = {
+  onDone: (comment: Comment, place: string | undefined) => void
+  onFailed: (error: Error) => void
+}
+
+/** `place` is the address that taking it back leads to. */
+type Written = { draft: CommentDraft & { item_id?: number }; place: string | undefined }
 
 export function useWriteComment(quoteId: number, { onDone, onFailed }: Outcome) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ files, ...written }: CommentDraft & { item_id?: number }) => {
+    mutationFn: ({ draft: { files, ...written } }: Written) => {
       const comment = { ...written, file_ids: files.map(({ file_id }) => file_id) }
       return sendOnce(['comment', quoteId, comment], (header) =>
         result(
@@ -22,14 +28,14 @@ export function useWriteComment(quoteId: number, { onDone, onFailed }: Outcome) 
         ),
       )
     },
-    onSuccess: (comment) => {
+    onSuccess: (comment, { place }) => {
       queryClient.setQueryData<Comment[]>(commentsKey(quoteId), (comments = []) => [
         ...comments.filter(({ comment_id }) => comment_id !== comment.comment_id),
         comment,
       ])
       void queryClient.invalidateQueries({ queryKey: commentsKey(quoteId) })
       void queryClient.invalidateQueries({ queryKey: queryKeys.inbox() })
-      onDone(comment)
+      onDone(comment, place)
     },
     onError: onFailed,
   })
