@@ -30,15 +30,20 @@ export function CloseMenu({ request }: Props) {
   const { request_id: id, increment_id, is_read, is_replied, snoozed_until } = request
   const params = { path: { id } }
   // Closing ended the snooze, and marked the request as read: one that was replied to waited only because it was unread.
+  // Only what waits can be snoozed.
   const reopen = async () => {
     let reopened = await result(api.POST('/rest/V1/pricerequest/request/{id}/reopen', { params }))
-    if (snoozed_until && parseTime(snoozed_until) > new Date()) reopened = await snooze(id, snoozed_until)
-    if (is_replied && !is_read) {
-      await result(api.POST('/rest/V1/pricerequest/request/{id}/unread', { params }))
-      keepUnread(id)
-      reopened = { ...reopened, is_read: false }
+    try {
+      if (is_replied && is_read) return
+      if (is_replied) {
+        await result(api.POST('/rest/V1/pricerequest/request/{id}/unread', { params }))
+        keepUnread(id)
+        reopened = { ...reopened, is_read: false }
+      }
+      if (snoozed_until && parseTime(snoozed_until) > new Date()) reopened = await snooze(id, snoozed_until)
+    } finally {
+      takeChanged(queryClient, reopened)
     }
-    takeChanged(queryClient, reopened)
   }
   const close = useChange(
     ({ reason_code }: Closing) =>
