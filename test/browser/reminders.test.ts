@@ -24,6 +24,32 @@ const remind = async (page: Page) => {
   return page.getByRole('dialog')
 }
 
+describe('the menu of a quote', () => {
+  it('is used with the keyboard, with the moves that have no button of their own where there is little room', async (t) => {
+    const { id } = await propose(false)
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+    const menu = page.getByRole('button', { name: 'More actions' })
+    const open = async (first: string) => {
+      await menu.focus()
+      await press(page, 'Enter')
+      await untilFocused(page, 'menuitem', first)
+    }
+    await open('Accept for the customer …')
+    await press(page, 'ArrowUp')
+    await untilFocused(page, 'menuitem', 'Save as a template …')
+    await press(page, 'ArrowDown')
+    await untilFocused(page, 'menuitem', 'Accept for the customer …')
+    await press(page, 'Escape')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Extend …' }).waitFor({ state: 'detached' })
+    await page.getByText('Created', { exact: true }).waitFor()
+    await page.getByText('Proposed', { exact: true }).last().waitFor()
+    await open('Extend …')
+    await press(page, 'ArrowDown')
+    await untilFocused(page, 'menuitem', 'Rework …')
+  })
+})
+
 describe('a reminder', () => {
   it('says that it was sent, and when the last one was', async (t) => {
     const { id, email } = await propose(false)

@@ -5,6 +5,7 @@ import { useCopying } from '../../ui/copying.tsx'
 import { usePausedShortcuts, useShortcuts } from '../../ui/keys.ts'
 import { ActionIcon, Button, Menu } from '../../ui/mantine.ts'
 import { notifyDone } from '../../ui/notify.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { useFollowUpDialog } from '../../records/follow-up-line.tsx'
 import { useComments } from '../../records/use-comments.ts'
@@ -14,7 +15,6 @@ import { isPossible, moves, type Move } from './moves.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { SaveTemplateDialog } from './save-template-dialog.tsx'
 import type { Quote } from '../offer/offer.ts'
-import classes from '../offer/quote-page.module.css'
 
 type Props = { quote: Quote; isDirty: boolean; onMove: (move: Move) => void; onPropose: () => void }
 
@@ -46,7 +46,7 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
   const asButtons = (buttonMoves[quote.status] ?? []).filter((move) => possible.includes(move))
   const inMenu = possible.filter((move) => !asButtons.includes(move))
   // With little room, only the first one has a button.
-  const minor = asButtons.slice(1)
+  const buttonsMax = useMedia('screen and (width < 40rem)') ? 1 : asButtons.length
   const { copy, manualCopy } = useCopying()
   const copyLink = async () => {
     if (await copy(location.href.split('#')[0] ?? '')) notifyDone(t('quote.linkCopied'))
@@ -64,13 +64,12 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
   ])
   return (
     <>
-      {asButtons.map((move, index) => (
+      {asButtons.slice(0, buttonsMax).map((move, index) => (
         <Button
           key={move}
           variant={
             index === 0 && hasMainMove(quote) && !(move === 'resend' && isAwaited) ? 'filled' : 'default'
           }
-          className={index > 0 ? classes.minor! : ''}
           onClick={() => onMove(move)}
         >
           {move === 'resend'
@@ -86,8 +85,8 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {minor.map((move) => (
-            <Menu.Item key={move} className={classes.minorItem} onClick={() => onMove(move)}>
+          {asButtons.slice(buttonsMax).map((move) => (
+            <Menu.Item key={move} onClick={() => onMove(move)}>
               {move === 'resend'
                 ? t('quote.remind')
                 : t('quote.move.opens', { move: t(`quote.move.${move}.do`) })}

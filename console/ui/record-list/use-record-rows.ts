@@ -1,22 +1,12 @@
 // Renders only the rows of a list that are in sight, and loads more before the last one is. Heights are fixed, so that nothing has to be
 // measured.
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useMedia } from '../use-media.ts'
 import { usePrinting } from '../use-printing.ts'
 import { useVirtualRows } from '../virtual-rows.ts'
 
 /** More rows are loaded when only so many are left below. */
 const ROWS_AHEAD = 60
-
-function useMedia(media: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = matchMedia(media)
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
-    },
-    () => matchMedia(media).matches,
-  )
-}
 
 /** How far the contents of an element are below the start of what scrolls. */
 function offsetIn(scrolling: HTMLElement | null, element: HTMLElement | null): number {
