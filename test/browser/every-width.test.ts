@@ -189,6 +189,20 @@ describe('for fingers', () => {
     })
 })
 
+describe('at 320 px', () => {
+  it('the name of the product and those of customers are whole, in French', async (t) => {
+    const { id } = await shop.quoteIn('proposed')
+    const viewport = { width: 320, height: 700 }
+    const options = { path: '/console/quotes', viewport, hasTouch: true, isMobile: true, locale: 'fr' }
+    const { page } = await console.openSignedIn(t, options)
+    await page.getByRole('link', { name: `Q${String(id).padStart(9, '0')}` }).waitFor()
+    const isCut = `(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector('header a'))`
+    assert.equal(await page.evaluate(isCut), false)
+    const whiteSpace = `getComputedStyle(document.querySelector('tbody td[data-card="detail"] bdi')).whiteSpace`
+    assert.equal(await page.evaluate(whiteSpace), 'normal')
+  })
+})
+
 describe('the inbox', () => {
   const widths = [320, 390, 640, 1024, 1100, 1440, 1920]
 
