@@ -1,6 +1,6 @@
 // Finds the draft of a delivery in a shop that knows no keys: an attempt that the shop works on for longer than we wait can leave
 // a second one.
-import type { SentDelivery } from './shop.ts'
+import type { DeliveryState, SentDelivery } from './shop.ts'
 
 const HOUR_MS = 60 * 60_000
 /** A second draft may still arrive for as long as this. */
@@ -35,4 +35,21 @@ export async function keepOne<Draft>(
   const [kept, ...others] = drafts.toSorted((a, b) => rank(a) - rank(b))
   for (const draft of others.filter(isOpen)) await remove(draft)
   return kept
+}
+
+/** Returns the states of deliveries; nothing of one whose other drafts cannot be removed, so that it does not hold up the others. */
+export async function statesOfEach<Delivery>(
+  deliveries: Delivery[],
+  stateOf: (delivery: Delivery) => Promise<DeliveryState>,
+  signal?: AbortSignal,
+): Promise<(DeliveryState | undefined)[]> {
+  const states: (DeliveryState | undefined)[] = []
+  for (const delivery of deliveries)
+    try {
+      states.push(await stateOf(delivery))
+    } catch {
+      signal?.throwIfAborted()
+      states.push(undefined)
+    }
+  return states
 }

@@ -3,7 +3,7 @@ import { AppError, notFound, refused } from '../platform/errors.ts'
 import { isCurrencyCode } from '../platform/currency.ts'
 import { amount, isWithinMax, round } from '../domain/money.ts'
 import type { Database, Transaction } from '../platform/postgres/database.ts'
-import { newMaskedId } from '../storefront/cart-actions.ts'
+import { newMaskedId, shopWithoutCarts } from '../storefront/cart-actions.ts'
 import { insertCart, lockCart } from '../storefront/cart-repository.ts'
 import { companyDetails } from '../storefront/company-details.ts'
 import { insertCustomer } from '../storefront/customer-repository.ts'
@@ -59,8 +59,7 @@ export async function mirrorCart(
 
 /** Throws `shop_without_carts` for a shop that makes an order of each accepted quote. */
 export function requireCarts({ code, can }: Pick<ShopRow, 'code' | 'can'>): void {
-  if (!can.cart)
-    throw refused('shop_without_carts', 'The shop %code takes quotes as orders of their own.', { code })
+  if (!can.cart) throw shopWithoutCarts(code)
 }
 
 /** Reads the lines of a mirrored cart again, before a request is made from them. */

@@ -152,7 +152,7 @@ export type Shop = {
   /** Takes out what a delivery put there, if anything. Repeatable. Throws ShopRefused (`ordered`) if it was ordered. */
   withdraw(delivery: ShopDelivery, signal?: AbortSignal): Promise<void>
   /** In the order of the deliveries, at most 100 of them. */
-  statesOf(deliveries: SentDelivery[], signal?: AbortSignal): Promise<DeliveryState[]>
+  statesOf(deliveries: SentDelivery[], signal?: AbortSignal): Promise<(DeliveryState | undefined)[]>
   /** Verifies a webhook; undefined if it is not from the shop. `body` is what was received, byte for byte. */
   readHook(headers: Record<string, string | undefined>, body: Buffer): ShopHint[] | undefined
   /** Credentials, version of the plugin (refuses untested ones), currency, tax. */

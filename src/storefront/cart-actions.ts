@@ -1,7 +1,7 @@
 // Opens carts, assigns them to customers, and changes their plain lines.
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from '../platform/postgres/database.ts'
-import { invalidField, notFound, refused } from '../platform/errors.ts'
+import { type AppError, invalidField, notFound, refused } from '../platform/errors.ts'
 import { currencyDigits } from '../platform/currency.ts'
 import { amount, AMOUNT_MAX, round, type Amount } from '../domain/money.ts'
 import { findLine, findPlainLine, insertPlainLine, updateLineQty, type Line } from './cart-line-repository.ts'
@@ -126,6 +126,11 @@ export class CartOfShop extends Error {
     super(`the cart ${cart_id} is one of a connected shop`)
     this.cart_id = cart_id
   }
+}
+
+/** The shop makes an order of each quote. */
+export function shopWithoutCarts(code: string): AppError {
+  return refused('shop_without_carts', 'The shop %code takes quotes as orders of their own.', { code })
 }
 
 /** Throws if the cart mirrors one of a connected shop, where it is changed and ordered. */

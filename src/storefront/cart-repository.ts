@@ -59,11 +59,18 @@ export type CartReference = number | string
 /** A cart, without its lines, that is locked until the transaction ends. */
 export type LockedCart = Omit<Cart, 'lines'>
 
-export async function lockCart(tx: Transaction, cart: CartReference): Promise<LockedCart | undefined> {
-  return maybeOne<LockedCart>(
+/** With what decides whether it takes quotes. */
+export type CartForQuotes = LockedCart & {
+  /** The code of the store's connected shop, if that has no carts. */
+  cartless_shop: string | null
+}
+
+export async function lockCart(tx: Transaction, cart: CartReference): Promise<CartForQuotes | undefined> {
+  return maybeOne<CartForQuotes>(
     tx,
-    `select cart_id, customer_id, store_id, currency_code, is_active, shop_id from cart
-     where ${typeof cart === 'number' ? 'cart_id' : 'masked_id'} = $1 for update`,
+    `select cart_id, customer_id, store_id, currency_code, is_active, shop_id, (
+       select code from shop s where s.store_id = cart.store_id and s.is_active and s.can ->> 'cart' = 'false') as cartless_shop
+     from cart where ${typeof cart === 'number' ? 'cart_id' : 'masked_id'} = $1 for update`,
     [cart],
   )
 }

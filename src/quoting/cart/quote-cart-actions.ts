@@ -1,11 +1,18 @@
 // Adds quotes to carts at the agreed prices, and removes them.
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { notFound, refused, shopRefused, type AppError } from '../../platform/errors.ts'
-import { CartOfShop, requireActive, requireCart, requireOwn } from '../../storefront/cart-actions.ts'
+import {
+  CartOfShop,
+  requireActive,
+  requireCart,
+  requireOwn,
+  shopWithoutCarts,
+} from '../../storefront/cart-actions.ts'
 import { deleteLine } from '../../storefront/cart-line-repository.ts'
 import { reducePlainLines } from '../../storefront/cart-reduction-repository.ts'
 import {
   addQuotedLines,
+  type CartForQuotes,
   type CartReference,
   lockCart,
   type LockedCart,
@@ -35,7 +42,7 @@ export type Addition = {
 /** A quote, locked, that can be added to the cart, with what the customer chose. */
 export type Addable = {
   quote: Quote
-  cart: LockedCart
+  cart: CartForQuotes
   customerId: number | null
   /** Undefined for the quote's own customer, whose details it has already. */
   customer: Customer | undefined
@@ -57,6 +64,9 @@ export async function addQuoteToCart(
   const addable = await requireAddable(tx, quoteId, addition)
   if (!addable) return
   if (addable.cart.shop_id !== null) throw new CartOfShop(addable.cart)
+  const { cartless_shop } = addable.cart
+  // In a cart of our own it would be accepted, and never come into the shop.
+  if (cartless_shop !== null) throw shopWithoutCarts(cartless_shop)
   if (addable.quote.shop_delivery_id !== null) await requireUndelivered(tx, quoteId)
   await putIntoCart(tx, actor, addable)
 }

@@ -1,7 +1,7 @@
 // Reads products of Medusa, page by page.
 import { amount, round } from '../../domain/money.ts'
-import { ShopRefused, type ShopVariant } from '../shop.ts'
-import type { MedusaCall } from './medusa-http.ts'
+import type { ShopVariant } from '../shop.ts'
+import { type MedusaCall, notMedusa } from './medusa-http.ts'
 
 const PAGE = 200
 const PRICE_DIGITS = 4
@@ -56,7 +56,7 @@ type Tax = { percent: string | null; inclusive: Set<string> }
 export async function readStatus(call: MedusaCall, signal?: AbortSignal): Promise<MedusaStatus> {
   const read = async <Name extends string, Item>(name: Name, path: string): Promise<Item[]> => {
     const found = await call<Record<Name, Item[]>>({ path: `/admin/${path}limit=1000`, signal })
-    if (!found) throw new ShopRefused('not_medusa', 'There is no Admin API of Medusa at this URL.')
+    if (!found) throw notMedusa()
     return found[name]
   }
   const [regions, taxes, preferences] = await Promise.all([
@@ -131,7 +131,8 @@ async function readPage(
 ): Promise<ShopVariant[]> {
   query.set('fields', FIELDS)
   const found = await call<Found>({ path: `/admin/product-variants?${query.toString()}`, signal })
-  return (found?.variants ?? []).map((variant) => toVariant(variant, tax))
+  if (!found) throw notMedusa()
+  return found.variants.map((variant) => toVariant(variant, tax))
 }
 
 function toVariant({ id, sku, title, product, prices }: FoundVariant, tax: Tax): ShopVariant {

@@ -15,9 +15,10 @@ import {
   ShopRefused,
   ShopUnknown,
 } from '../shop.ts'
+import { keepOne, searchedSince, statesOfEach } from '../kept-draft.ts'
 import { findDifference, requireNoShipping, requireTerms, toState } from '../shop-lines.ts'
 import { readStatus, readVariants, regionOf } from './medusa-catalog.ts'
-import type { MedusaCall } from './medusa-http.ts'
+import { type MedusaCall, notMedusa } from './medusa-http.ts'
 
 export type DraftContext = { call: MedusaCall; can: Capabilities; region: string | undefined }
 
@@ -43,11 +44,6 @@ const KEY = 'quotewright_key'
 const ITEM = 'quotewright_item'
 const FIELDS = 'id,display_id,status,is_draft_order,created_at,metadata,*items'
 const PAGE = 100
-const HOUR_MS = 60 * 60_000
-/** A second draft may still arrive for as long as this. */
-const LATE_MS = HOUR_MS
-/** How far the clocks of both sides may differ. */
-const CLOCKS_MS = HOUR_MS
 
 export async function deliverDraft(
   context: DraftContext,
@@ -55,19 +51,21 @@ export async function deliverDraft(
   signal?: AbortSignal,
 ): Promise<Delivered> {
   const { call } = context
-  const there = await keepOne(call, delivery, await findOrders(call, [delivery], signal), signal)
+  const there = await keepOrder(call, delivery, await findOrders(call, [delivery], signal), signal)
   const order = there ?? (await createDraft(context, delivery, signal))
-  const difference = findDifference(delivery, linesOf(order))
-  const fault = order.items.some(({ is_tax_inclusive }) => is_tax_inclusive)
-    ? 'Its prices include tax there.'
-    : difference
-  if (there === undefined && fault !== undefined) {
+  const fault = faultOf(order)
+  const difference = fault ?? findDifference(delivery, linesOf(order))
+  // Also of an earlier attempt, whose answer was lost: staff has not changed this.
+  if (isDraft(order) && difference !== undefined && (there === undefined || fault !== undefined)) {
     await deleteDraft(call, order, signal)
-    throw new ShopRefused('differs', `The shop has made another draft than agreed. ${fault}`)
+    throw new ShopRefused('differs', `The shop has made another draft than agreed. ${difference}`)
   }
   const delivered = { cart: order.id, checkout_url: null }
   return { at: there ? 'before' : 'now', ...delivered, ...(difference !== undefined && { difference }) }
 }
+
+const faultOf = ({ items }: FoundOrder) =>
+  items.some(({ is_tax_inclusive }) => is_tax_inclusive) ? 'Its prices include tax there.' : undefined
 
 export async function withdrawDraft(
   { call }: DraftContext,
@@ -84,21 +82,24 @@ export async function readDraftStates(
   { call }: DraftContext,
   deliveries: SentDelivery[],
   signal?: AbortSignal,
-): Promise<DeliveryState[]> {
+): Promise<(DeliveryState | undefined)[]> {
   const found = await findOrders(call, deliveries, signal)
-  const states: DeliveryState[] = []
-  for (const delivery of deliveries) {
+  const stateOf = async (delivery: SentDelivery) => {
     const mine = found.filter((order) => keyOf(order) === delivery.key)
-    const order = await keepOne(call, delivery, mine, signal)
+    const order = await keepOrder(call, delivery, mine, signal)
     const there = order && {
       lines: linesOf(order),
       is_gone: false,
       order: isDraft(order) ? null : String(order.display_id),
       is_cancelled: order.status === 'canceled',
     }
-    states.push(toState(delivery, there, null))
+    const state = toState(delivery, there, null)
+    const message = order && faultOf(order)
+    if (message === undefined) return state
+    if (state.state === 'delivered') return { state: 'changed', message } as const
+    return state.state === 'ordered' ? ({ ...state, state: 'differs', message } as const) : state
   }
-  return states
+  return statesOfEach(deliveries, stateOf, signal)
 }
 
 const isDraft = ({ is_draft_order }: FoundOrder) => is_draft_order
@@ -120,20 +121,17 @@ async function findOrders(
   signal?: AbortSignal,
 ): Promise<FoundOrder[]> {
   const ids = deliveries.flatMap(({ cart }) => cart ?? [])
-  const times = deliveries
-    .filter(({ cart, first_attempt_at: time }) => cart === null || Date.now() - Date.parse(time) < LATE_MS)
-    .map(({ first_attempt_at }) => Date.parse(first_attempt_at))
+  const since = searchedSince(deliveries)
   const filters: [string, string][][] = []
   if (ids.length > 0) filters.push(ids.map((id) => ['id[]', id]))
-  if (times.length > 0)
-    filters.push([['created_at[$gte]', new Date(Math.min(...times) - CLOCKS_MS).toISOString()]])
+  if (since !== undefined) filters.push([['created_at[$gte]', new Date(since).toISOString()]])
   const keys = new Set<unknown>(deliveries.map(({ key }) => key))
   const found = new Map<string, FoundOrder>()
   for (const filter of filters)
     for (const name of ['draft_orders', 'orders'])
       for await (const order of list(call, name, filter, signal))
         if (keys.has(keyOf(order))) found.set(order.id, order)
-  return [...found.values()]
+  return [...found.values()].sort((a, b) => a.created_at.localeCompare(b.created_at))
 }
 
 /** A draft that becomes an order between two pages, or the two lists, is found by the next look. */
@@ -148,26 +146,20 @@ async function* list(
     const query = new URLSearchParams([...Object.entries(page), ...filter])
     const path = `/admin/${name.replace('_', '-')}?${query.toString()}`
     const found = await call<Record<string, FoundOrder[]>>({ path, signal })
-    const orders = found?.[name] ?? []
+    if (!found) throw notMedusa()
+    const orders = found[name] ?? []
     yield* orders
     if (orders.length < PAGE) return
   }
 }
 
-/** Returns what counts: an order, the draft that we know, or the oldest. Other drafts are deleted. */
-async function keepOne(
-  call: MedusaCall,
-  { cart }: SentDelivery,
-  orders: FoundOrder[],
-  signal?: AbortSignal,
-): Promise<FoundOrder | undefined> {
-  const rank = (order: FoundOrder) => (isPlaced(order) ? 0 : order.id === cart ? 1 : isDraft(order) ? 2 : 3)
-  const [kept, ...others] = orders.toSorted(
-    (a, b) => rank(a) - rank(b) || a.created_at.localeCompare(b.created_at),
-  )
-  for (const order of others.filter(isDraft)) await deleteDraft(call, order, signal)
-  return kept
-}
+const keepOrder = (call: MedusaCall, delivery: SentDelivery, orders: FoundOrder[], signal?: AbortSignal) =>
+  keepOne(delivery, orders, {
+    refOf: ({ id }) => id,
+    isPlaced,
+    isOpen: isDraft,
+    remove: (order) => deleteDraft(call, order, signal),
+  })
 
 /** Medusa refuses to delete what has become an order: the next look finds that. */
 async function deleteDraft(call: MedusaCall, { id }: FoundOrder, signal?: AbortSignal): Promise<void> {
@@ -248,6 +240,7 @@ function toAddress(address: Address, buyer: ShopBuyer) {
     address_1,
     address_2: rest.join(', ') || null,
     city: address.city,
+    province: address.region,
     postal_code: address.postcode,
     country_code: address.country_id?.toLowerCase() ?? null,
     phone: address.telephone,

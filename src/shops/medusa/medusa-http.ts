@@ -23,6 +23,9 @@ export function openMedusaHttp(secretKey: string, request: ShopRequest) {
   }
 }
 
+/** The answer to a list that is not there: it says nothing about what would be in it. */
+export const notMedusa = () => new ShopRefused('not_medusa', 'There is no Admin API of Medusa at this URL.')
+
 /** As `call`, for a route of the plugin, which is always there. */
 export async function callPlugin<Answer>(call: MedusaCall, request: Call): Promise<Answer> {
   const answer = await call<Answer>({ ...request, path: `/admin/quotewright${request.path}` })

@@ -2,7 +2,7 @@
 //
 // Shopify has no key for a repetition: what an unclear attempt has made is found among the newest drafts by our tag. A search by the
 // tag would not do, as the index of searches is behind.
-import { keepOne, searchedSince } from '../kept-draft.ts'
+import { keepOne, searchedSince, statesOfEach } from '../kept-draft.ts'
 import {
   type Delivered,
   type DeliveryState,
@@ -14,7 +14,6 @@ import {
 import { readShop, readVariants } from './shopify-catalog.ts'
 import {
   DRAFT,
-  findDifference,
   findFault,
   type FoundDraft,
   isOpen,
@@ -65,7 +64,7 @@ export async function deliverTo(
   const { id, invoiceUrl } = draft
   if (isOpen(draft) && (!draft.ready || invoiceUrl === null))
     throw new ShopUnknown('The shop has not finished the draft order yet.', NOT_READY_MS)
-  const difference = there ? findDifference(delivery, draft) : findFault(delivery, draft)
+  const difference = findFault(delivery, draft)
   if (there === undefined && difference !== undefined) {
     await remove(call, draft, signal)
     throw new ShopRefused('differs', `The shop has made another draft than agreed. ${difference}`)
@@ -97,12 +96,11 @@ export async function readStates(
   call: ShopifyCall,
   deliveries: SentDelivery[],
   signal?: AbortSignal,
-): Promise<DeliveryState[]> {
+): Promise<(DeliveryState | undefined)[]> {
   const found = await findDrafts(call, deliveries, signal)
-  const states: DeliveryState[] = []
-  for (const delivery of deliveries)
-    states.push(toState(delivery, await keepDraft(call, delivery, found.get(delivery.key), signal)))
-  return states
+  const stateOf = async (delivery: SentDelivery) =>
+    toState(delivery, await keepDraft(call, delivery, found.get(delivery.key), signal))
+  return statesOfEach(deliveries, stateOf, signal)
 }
 
 const keepDraft = (

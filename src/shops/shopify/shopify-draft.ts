@@ -167,7 +167,7 @@ export function findDifference(
   }
 }
 
-/** Also compares currency and shipping, as the draft was just made. */
+/** Also compares currency and shipping, which a draft gets when it is made. */
 export function findFault(delivery: ShopDelivery, draft: FoundDraft): string | undefined {
   const { presentmentCurrencyCode: currency, shipping, taxesIncluded } = draft
   if (currency !== delivery.currency_code)

@@ -31,7 +31,7 @@ export function openShopifyGraphQL(settings: Record<string, string>, request: Sh
       const { status, body: text } = await request(API, { method: 'POST', headers, body, signal })
       const answer = parse(status, text)
       const wait_ms = throttledFor(answer)
-      if (wait_ms === undefined) return readData<Data>(status, answer)
+      if (wait_ms === undefined) return readData<Data>(status, answer, query.startsWith('mutation'))
       if (tries === THROTTLED_TRIES || wait_ms > WAIT_MS_MAX)
         throw new ShopUnknown('The shop limits how often it is called.', wait_ms)
       await pause(wait_ms, undefined, { signal })
@@ -82,12 +82,15 @@ function throttledFor({ errors, extensions }: GraphQLAnswer): number | undefined
   return Math.max(Math.ceil((missing / Math.max(cost.throttleStatus.restoreRate, 1)) * 1000), 0)
 }
 
-function readData<Data>(status: number, { data, errors }: GraphQLAnswer): Data {
+function readData<Data>(status: number, { data, errors }: GraphQLAnswer, isMutation: boolean): Data {
   if (typeof errors === 'string') {
     if (status === 404) throw new ShopRefused('not_shopify', `The shop says: ${errors}`)
     throw new ShopUnknown(`The shop answered ${status}: ${errors}`)
   }
   const [error] = errors ?? []
+  const isDone = isMutation && Object.values(data ?? {}).some((payload) => payload !== null)
+  // Only what it selects of the result is missing.
+  if (error !== undefined && isDone) throw new ShopUnknown(`The shop reports an error: ${error.message}`)
   if (error !== undefined) throw refusalOf(error)
   if (status >= 300 || typeof data !== 'object' || data === null)
     throw new ShopUnknown(`The shop answered ${status} without a result.`)

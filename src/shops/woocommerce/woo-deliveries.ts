@@ -1,7 +1,7 @@
 // Makes orders that wait for payment in WooCommerce, moves them to the trash, and reads what became of them.
 //
 // WooCommerce has no key for a repetition: what an unclear attempt has made is found by time and by our key in its meta data.
-import { keepOne, searchedSince } from '../kept-draft.ts'
+import { keepOne, searchedSince, statesOfEach } from '../kept-draft.ts'
 import {
   type Delivered,
   type DeliveryState,
@@ -12,7 +12,6 @@ import {
 import { type WooApi, wooTime } from './woo-api.ts'
 import { readSettings, readVariants, taxClassOf } from './woo-catalog.ts'
 import {
-  findDifference,
   findFault,
   isFee,
   isOpen,
@@ -34,9 +33,7 @@ export async function deliverTo(
   const there = await keepOrder(api, delivery, orders, signal)
   const order = there ?? (await createOrder(api, delivery, signal))
   const delivered = { cart: String(order.id), checkout_url: order.payment_url }
-  const difference = there
-    ? (wasCancelled(order) ?? findDifference(delivery, order))
-    : findFault(delivery, order)
+  const difference = wasCancelled(order) ?? findFault(delivery, order)
   if (there === undefined && difference !== undefined) {
     await trash(api, order, signal)
     throw new ShopRefused('differs', `The shop has made another order than agreed. ${difference}`)
@@ -61,12 +58,11 @@ export async function readStates(
   api: WooApi,
   deliveries: SentDelivery[],
   signal?: AbortSignal,
-): Promise<DeliveryState[]> {
+): Promise<(DeliveryState | undefined)[]> {
   const found = await findOrders(api, deliveries, signal)
-  const states: DeliveryState[] = []
-  for (const delivery of deliveries)
-    states.push(toState(delivery, await keepOrder(api, delivery, found.get(delivery.key), signal)))
-  return states
+  const stateOf = async (delivery: SentDelivery) =>
+    toState(delivery, await keepOrder(api, delivery, found.get(delivery.key), signal))
+  return statesOfEach(deliveries, stateOf, signal)
 }
 
 /**

@@ -170,7 +170,7 @@ export function findDifference({ lines }: Pick<SentDelivery, 'lines'>, order: Wo
   }
 }
 
-/** Also compares currency and shipping, as the order was just made. */
+/** Also compares currency and shipping, which an order gets when it is made. */
 export function findFault(delivery: ShopDelivery, order: WooOrder): string | undefined {
   if (order.currency !== delivery.currency_code)
     return `The order is in ${order.currency} instead of ${delivery.currency_code}.`

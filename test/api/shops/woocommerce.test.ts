@@ -221,6 +221,17 @@ describe('a quote that is accepted on the page of its buyer', () => {
   })
 })
 
+describe('a cart of our own in a store whose shop has no carts', () => {
+  it('takes no quote, which would never come into the shop', async () => {
+    const id = await proposed()
+    const { customer_id } = await shop.readQuote(id)
+    const cart = await shop.openCart(customer_id as number)
+    const { status, body } = await shop.addToCart(id, cart, customer_id as number)
+    assert.deepEqual([status, body.error_code], [400, 'shop_without_carts'])
+    assert.equal((await shop.readQuote(id)).status, 'proposed')
+  })
+})
+
 describe('an order that the shop may or may not have made', () => {
   const faults: LineFault[] = ['away', 'cut', 'down']
   for (const fault of faults)

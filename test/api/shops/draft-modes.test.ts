@@ -1,0 +1,119 @@
+// Shops that make an order or a draft of each quote, where an answer was lost or is not what it seems. The shops are functions.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { shopKinds } from '../../../src/shops/shop-kinds.ts'
+import { type ShopDelivery, ShopRefused, ShopUnknown } from '../../../src/shops/shop.ts'
+import { noCompany } from '../../support/shop.ts'
+
+type Call = { path: string; method: string; body: any }
+type Answer = { status?: number; body: unknown }
+
+/** Opens an adapter whose shop is `answer`; keeps its calls. */
+function openAdapter(kind: string, answer: (call: Call) => Answer) {
+  const calls: string[] = []
+  const adapter = shopKinds
+    .get(kind)!
+    .open(
+      { secret_key: 'sk', access_token: 'shpat', consumer_key: 'ck', consumer_secret: 'cs' },
+      async (path, { method = 'GET', body } = {}) => {
+        calls.push(`${method} ${path.split('?')[0]}`)
+        const call = { path, method, body: typeof body === 'string' ? JSON.parse(body) : undefined }
+        const { status = 200, body: found } = answer(call)
+        return { status, body: JSON.stringify(found) } as never
+      },
+    )
+  return { adapter, calls }
+}
+
+const line = { quote_item_id: 7, sku: 'TABLE', name: 'Table', variant: 'v1', qty: '2', price: '10.00' }
+const deliveryOf = (more: object = {}) =>
+  ({
+    key: '0'.repeat(32),
+    quote_number: 'Q1',
+    cart: null,
+    first_attempt_at: new Date().toISOString(),
+    currency_code: 'EUR',
+    lines: [{ ...line, tax_percent: '19' }],
+    buyer: { email: 'anna@example.com', firstname: 'Anna', lastname: 'Larsen', ...noCompany },
+    shipping: null,
+    customer: null,
+    customer_email: null,
+    ...more,
+  }) as unknown as ShopDelivery
+const refusal = (code: string) => (error: unknown) => error instanceof ShopRefused && error.code === code
+
+describe('a draft of Medusa', () => {
+  const draftOf = (key: string, id = 'd1', is_tax_inclusive = false) => ({
+    id,
+    display_id: 1,
+    status: 'draft',
+    is_draft_order: true,
+    created_at: `2026-01-01T00:00:0${id.slice(1)}Z`,
+    metadata: { quotewright_key: key },
+    items: [
+      { variant_id: 'v1', quantity: 2, unit_price: 10, is_tax_inclusive, metadata: { quotewright_item: 7 } },
+    ],
+  })
+  const open = (drafts: unknown[], onDelete: (path: string) => Answer = () => ({ body: {} })) =>
+    openAdapter('medusa-draft', ({ path, method }) => {
+      if (method === 'DELETE') return onDelete(path)
+      return { body: path.startsWith('/admin/draft-orders?') ? { draft_orders: drafts } : { orders: [] } }
+    })
+
+  it('whose prices include tax is refused and deleted, also when an earlier attempt has made it', async () => {
+    const delivery = deliveryOf()
+    const { adapter, calls } = open([draftOf(delivery.key, 'd1', true)])
+    assert.equal((await adapter.statesOf([delivery]))[0]!.state, 'changed')
+    await assert.rejects(adapter.deliver(delivery), refusal('differs'))
+    assert.equal(calls.at(-1), 'DELETE /admin/draft-orders/d1')
+  })
+
+  it('is not taken for missing where the list is not found', async () => {
+    const { adapter } = openAdapter('medusa-draft', () => ({ status: 404, body: {} }))
+    for (const call of [
+      () => adapter.withdraw(deliveryOf()),
+      () => adapter.deliver(deliveryOf()),
+      () => adapter.statesOf([deliveryOf()]),
+    ])
+      await assert.rejects(call, refusal('not_medusa'))
+  })
+
+  it('that cannot be deleted does not hold up the others', async () => {
+    const keys = ['1', '2'].map((digit) => digit.repeat(32))
+    const drafts = [draftOf(keys[0]!), draftOf(keys[0]!, 'd2'), draftOf(keys[1]!, 'd3')]
+    const { adapter } = open(drafts, () => ({ status: 500, body: {} }))
+    const states = await adapter.statesOf(keys.map((key) => deliveryOf({ key })))
+    assert.deepEqual(states, [undefined, { state: 'delivered', checkout_url: null }])
+  })
+})
+
+describe('a draft of Shopify', () => {
+  it('may be there when the answer has an error beside it', async () => {
+    const denied = { message: 'no', extensions: { code: 'ACCESS_DENIED' } }
+    const { adapter } = openAdapter('shopify', ({ body: { query } }) => {
+      const shop = { currencyCode: 'EUR', taxesIncluded: false, enabledPresentmentCurrencies: ['EUR'] }
+      if (!query.startsWith('mutation'))
+        return {
+          body: {
+            data: { shop, nodes: [], draftOrders: { nodes: [], pageInfo: { hasNextPage: false } } },
+          },
+        }
+      return { body: { data: { draftOrderCreate: { draftOrder: { order: null } } }, errors: [denied] } }
+    })
+    const lines = [{ ...line, variant: null, tax_percent: '19' }]
+    await assert.rejects(adapter.deliver(deliveryOf({ lines })), ShopUnknown)
+  })
+})
+
+describe('an order of WooCommerce', () => {
+  it('that an earlier attempt has made differs in another currency', async () => {
+    const delivery = deliveryOf({ lines: [] })
+    const order = {
+      ...{ id: 1, number: '1', status: 'pending', currency: 'CHF', date_paid_gmt: null, payment_url: '' },
+      ...{ meta_data: [{ key: '_quotewright_key', value: delivery.key }] },
+      ...{ line_items: [], fee_lines: [], shipping_lines: [] },
+    }
+    const { adapter } = openAdapter('woocommerce', () => ({ body: [order] }))
+    assert.match((await adapter.deliver(delivery)).difference!, /CHF instead of EUR/)
+  })
+})
