@@ -20,6 +20,11 @@ export type DeliveryThere = {
   is_cancelled: boolean
 }
 
+/** Statuses of a server that takes no request of such a length, and has not read it. */
+export const TOO_LONG = [413, 414, 431]
+export const tooManyLines = (status: number) =>
+  new ShopRefused('too_many_lines', `The shop takes no quotes of so many lines (${status}).`)
+
 /** Throws ShopRefused for an agreed amount of shipping, which a cart cannot keep. */
 export function requireNoShipping({ shipping }: ShopDelivery): void {
   if (shipping !== null)

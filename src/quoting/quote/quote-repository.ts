@@ -141,7 +141,8 @@ export async function findAcceptance(db: Queryable, quoteId: number): Promise<Qu
     `select case when h.buyer_number = q.buyer_number then h.accepted_by end as accepted_by, h.actor,
        wire_time(h.created_at) as created_at, (
          select json_build_object(
-           'checkout_url', case when d.state in ('delivered', 'changed') then d.checkout_url end,
+           'checkout_url', case when d.state = 'delivered' or d.state = 'changed' and exists (
+             select from shop c where c.shop_id = d.shop_id and c.can ->> 'cart' = 'true') then d.checkout_url end,
            'is_preparing', q.status = 'accepted'
              and coalesce(d.state in ('wanted', 'unknown', 'withdrawing', 'withdrawn'), true))
          from (select) quote left join shop_delivery d on d.delivery_id = q.shop_delivery_id

@@ -4,6 +4,8 @@ import type { ShopVariant } from '../shop.ts'
 import { type MedusaCall, notMedusa } from './medusa-http.ts'
 
 const PAGE = 200
+/** Servers take no URLs of any length. */
+const IDS_MAX = 100
 const PRICE_DIGITS = 4
 const FIELDS =
   'id,sku,title,product.title,product.status,prices.*,prices.price_rules.attribute,prices.price_rules.value'
@@ -110,9 +112,13 @@ export async function readVariants(
   signal?: AbortSignal,
 ): Promise<ShopVariant[]> {
   const tax = await readTax(call, region, signal)
-  const query = new URLSearchParams({ limit: String(ids.length) })
-  for (const id of ids) query.append('id[]', id)
-  return readPage(call, tax, query, signal)
+  const found: ShopVariant[] = []
+  for (let from = 0; from < ids.length; from += IDS_MAX) {
+    const query = new URLSearchParams({ limit: String(IDS_MAX) })
+    for (const id of ids.slice(from, from + IDS_MAX)) query.append('id[]', id)
+    found.push(...(await readPage(call, tax, query, signal)))
+  }
+  return found
 }
 
 async function readTax(call: MedusaCall, regionId: string | undefined, signal?: AbortSignal): Promise<Tax> {
@@ -141,10 +147,10 @@ function toVariant({ id, sku, title, product, prices }: FoundVariant, tax: Tax):
     ref: id,
     sku: sku?.trim() || null,
     name: nameOf(product?.title ?? '', title ?? ''),
-    prices: base.map((price) => ({
-      currency_code: price.currency_code.toUpperCase(),
-      price: toNet(price, tax),
-    })),
+    // A price with tax of an unknown rate is none without it.
+    prices: base
+      .filter(({ currency_code }) => tax.percent !== null || !tax.inclusive.has(currency_code))
+      .map((price) => ({ currency_code: price.currency_code.toUpperCase(), price: toNet(price, tax) })),
     tax_percent: tax.percent,
     is_active: product?.status === 'published',
   }

@@ -1,4 +1,5 @@
 // Calls the Admin API of Medusa and the routes of the plugin. Decides what is a clear no of the shop, and what is no clear answer.
+import { TOO_LONG, tooManyLines } from '../shop-lines.ts'
 import { ShopRefused, type ShopRequest, ShopUnknown } from '../shop.ts'
 
 type Call = { path: string; method?: 'DELETE'; body?: object; signal?: AbortSignal }
@@ -38,6 +39,7 @@ function readAnswer<Answer>(status: number, body: string): Answer | undefined {
   if (status === 401 || status === 403)
     throw new ShopRefused('credentials', `The shop rejects the secret key (${status}).`)
   if (status === 404) return undefined
+  if (TOO_LONG.includes(status)) throw tooManyLines(status)
   const answer = parse(status, body)
   if (status === 400) throw new ShopRefused('invalid', `The shop says: ${String(answer.message)}`)
   // Also 409: the cart is being changed by another call.

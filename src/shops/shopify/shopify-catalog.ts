@@ -103,7 +103,8 @@ function toVariant(
     ref: numberOf(id),
     sku: sku?.trim() || null,
     name: product.hasOnlyDefaultVariant ? product.title : `${product.title} - ${title}`,
-    prices: [{ currency_code: currencyCode, price: net }],
+    // A price with tax is none without it.
+    prices: taxesIncluded && rate === undefined ? [] : [{ currency_code: currencyCode, price: net }],
     tax_percent: rate ?? null,
     is_active: product.status === 'ACTIVE' || product.status === 'UNLISTED',
   }

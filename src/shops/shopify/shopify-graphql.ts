@@ -102,6 +102,8 @@ function refusalOf({ message = '', extensions }: GraphQLError): Error {
   switch (extensions?.code) {
     case 'ACCESS_DENIED':
       return new ShopRefused('credentials', `The app lacks a scope. ${message}`)
+    case 'MAX_COST_EXCEEDED':
+      return new ShopRefused('too_many_lines', `The shop takes no quotes of so many lines. ${message}`)
     case 'INVALID_VARIABLE':
     case 'BAD_REQUEST':
       return new ShopRefused('invalid', `The shop says: ${message}`)

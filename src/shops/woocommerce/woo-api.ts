@@ -1,4 +1,5 @@
 // Sends requests to the REST API of WooCommerce (wc/v3). Decides what is a clear no of the shop, and what is no clear answer.
+import { TOO_LONG, tooManyLines } from '../shop-lines.ts'
 import { ShopRefused, type ShopRequest, ShopUnknown } from '../shop.ts'
 
 /** The most that WooCommerce returns in one answer. */
@@ -55,6 +56,7 @@ function readAnswer<T>(status: number, body: string): T {
     throw new ShopRefused('credentials', `The shop rejects the API key (${status}). ${message}`.trim())
   if (code === 'rest_no_route' || (status === 404 && code === ''))
     throw new ShopRefused('not_woocommerce', 'There is no REST API of WooCommerce at this URL.')
+  if (TOO_LONG.includes(status)) throw tooManyLines(status)
   if (status === 404 || status === 410) throw new ShopRefused('gone', `The shop says: ${message}`)
   if (status === 400 && code !== '') throw new ShopRefused('invalid', `The shop says: ${message}`)
   throw new ShopUnknown(`The shop answered ${status} with something other than a result.`)

@@ -1,6 +1,6 @@
 // Reads products of WooCommerce with their variations, and what its settings say about their prices.
 import { amount, round, sum } from '../../domain/money.ts'
-import type { ShopVariant } from '../shop.ts'
+import { ShopRefused, type ShopVariant } from '../shop.ts'
 import { type WooApi, wooTime } from './woo-api.ts'
 
 type WooProduct = {
@@ -21,6 +21,8 @@ const PRODUCT = { _fields: `${COMMON},name,type` }
 const VARIATION = { _fields: `${COMMON},attributes` }
 /** Private products are sold to those whom the shop shows them to. */
 const SOLD = ['publish', 'private']
+/** Servers take no URLs of any length. */
+const IDS_MAX = 100
 /** What a product can hold. */
 const PRICE_DIGITS = 4
 
@@ -84,17 +86,21 @@ export async function readVariants(
   api: WooApi,
   refs: string[],
   signal?: AbortSignal,
+  known?: WooSettings,
 ): Promise<ShopVariant[]> {
   const valid = refs.filter((ref) => /^\d+(:\d+)?$/.test(ref))
-  const include = [...new Set(valid.map((ref) => ref.split(':')[0]))].join()
-  if (include === '') return []
-  const settings = await readSettings(api, signal)
+  const ids = [...new Set(valid.map((ref) => ref.split(':')[0]))]
+  if (ids.length === 0) return []
+  const settings = known ?? (await readSettings(api, signal))
   const found: ShopVariant[] = []
-  for await (const product of api.list<WooProduct>('/products', { query: { ...PRODUCT, include }, signal })) {
-    const variations = valid
-      .filter((ref) => ref.startsWith(`${product.id}:`))
-      .map((ref) => ref.split(':')[1]!)
-    for await (const variant of variantsOf(api, settings, product, variations, signal)) found.push(variant)
+  for (let from = 0; from < ids.length; from += IDS_MAX) {
+    const query = { ...PRODUCT, include: ids.slice(from, from + IDS_MAX).join() }
+    for await (const product of api.list<WooProduct>('/products', { query, signal })) {
+      const variations = valid
+        .filter((ref) => ref.startsWith(`${product.id}:`))
+        .map((ref) => ref.split(':')[1]!)
+      for await (const variant of variantsOf(api, settings, product, variations, signal)) found.push(variant)
+    }
   }
   return found.filter(({ ref }) => valid.includes(ref))
 }
@@ -116,7 +122,8 @@ async function* variantsOf(
     yield toVariant(settings, `${id}:${variation.id}`, {
       ...variation,
       name: [name, variation.attributes.map(({ option }) => option).join(', ')].filter(Boolean).join(' - '),
-      status: SOLD.includes(status) ? variation.status : status,
+      // Private is one that is not enabled.
+      status: SOLD.includes(status) && variation.status !== 'publish' ? 'draft' : status,
       tax_class: variation.tax_class === 'parent' ? tax_class : variation.tax_class,
     })
 }
@@ -159,8 +166,12 @@ function percentOf({ has_taxes, country, state, rates }: WooSettings, taxClass: 
   return sum([...byPriority.values()].map(({ rate }) => amount(rate))).toFixed()
 }
 
-/** The class whose tax a line of no product gets; the standard one if none has the rate. */
-export function taxClassOf({ rates }: WooSettings, percent: string): string {
-  const found = rates.filter(({ rate }) => amount(rate).eq(percent)).map((rate) => rate.class)
-  return found.includes('standard') ? '' : (found[0] ?? '')
+/** Returns the class whose tax is that of the line, as that of a product. Throws ShopRefused if none is. */
+export function taxClassOf(settings: WooSettings, percent: string): string {
+  if (!settings.has_taxes) return ''
+  const found = ['standard', ...settings.rates.map((rate) => rate.class)].find((each) =>
+    amount(percentOf(settings, each)).eq(percent),
+  )
+  if (found === undefined) throw new ShopRefused('tax', `The shop has no tax class of ${percent} %.`)
+  return found === 'standard' ? '' : found
 }

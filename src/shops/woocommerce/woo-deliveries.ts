@@ -108,7 +108,9 @@ async function createOrder(api: WooApi, delivery: ShopDelivery, signal?: AbortSi
   if (settings.currency !== currency_code)
     throw new ShopRefused('currency', `The shop sells in ${settings.currency}, not in ${currency_code}.`)
   const refs = lines.filter((line) => !isFee(line)).map(({ variant }) => variant!)
-  const variants = new Map((await readVariants(api, refs, signal)).map((variant) => [variant.ref, variant]))
+  const variants = new Map(
+    (await readVariants(api, refs, signal, settings)).map((variant) => [variant.ref, variant]),
+  )
   for (const { variant, sku } of lines)
     // WooCommerce would make a line of no product.
     if (variant !== null && refs.includes(variant) && !variants.get(variant)?.is_active)

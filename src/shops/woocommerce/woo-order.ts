@@ -53,6 +53,10 @@ export const keyOf = ({ meta_data }: Pick<WooOrder, 'meta_data'>) => valueOf(met
 /** Lines of no product and discounts become fees, which may be negative. */
 export const isFee = ({ variant, price }: ShopLine) => variant === null || amount(price).lt(0)
 
+/** WooCommerce cuts a negative fee off at what stands before it. */
+const discountsLast = (a: ShopLine, b: ShopLine) =>
+  Number(amount(a.price).lt(0)) - Number(amount(b.price).lt(0))
+
 /** Throws ShopRefused for a line that an order of WooCommerce cannot hold. `taxClass` returns that of a rate. */
 export function toOrder(
   delivery: ShopDelivery,
@@ -67,14 +71,17 @@ export function toOrder(
     ...(customer && { customer_id: customer.id }),
     ...addressesOf(buyer, customer),
     line_items: lines.filter((line) => !isFee(line)).map(toProductLine),
-    fee_lines: lines.filter(isFee).map((line) => ({
-      name: amount(line.qty).eq(1) ? line.name : `${line.qty} × ${line.name}`,
-      total: totalOf(line),
-      ...(amount(line.tax_percent).eq(0)
-        ? { tax_status: 'none' }
-        : { tax_status: 'taxable', tax_class: taxClass(line.tax_percent) }),
-      meta_data: metaOf(line),
-    })),
+    fee_lines: lines
+      .filter(isFee)
+      .toSorted(discountsLast)
+      .map((line) => ({
+        name: amount(line.qty).eq(1) ? line.name : `${line.qty} × ${line.name}`,
+        total: totalOf(line),
+        ...(amount(line.tax_percent).eq(0)
+          ? { tax_status: 'none' }
+          : { tax_status: 'taxable', tax_class: taxClass(line.tax_percent) }),
+        meta_data: metaOf(line),
+      })),
     ...(shipping && {
       shipping_lines: [
         { method_id: 'other', method_title: shipping_description ?? 'Shipping', total: shipping.amount },

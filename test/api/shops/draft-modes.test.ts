@@ -19,7 +19,7 @@ function openAdapter(kind: string, answer: (call: Call) => Answer) {
         calls.push(`${method} ${path.split('?')[0]}`)
         const call = { path, method, body: typeof body === 'string' ? JSON.parse(body) : undefined }
         const { status = 200, body: found } = answer(call)
-        return { status, body: JSON.stringify(found) } as never
+        return { status, body: JSON.stringify(found) }
       },
     )
   return { adapter, calls }
@@ -109,11 +109,63 @@ describe('an order of WooCommerce', () => {
   it('that an earlier attempt has made differs in another currency', async () => {
     const delivery = deliveryOf({ lines: [] })
     const order = {
-      ...{ id: 1, number: '1', status: 'pending', currency: 'CHF', date_paid_gmt: null, payment_url: '' },
-      ...{ meta_data: [{ key: '_quotewright_key', value: delivery.key }] },
-      ...{ line_items: [], fee_lines: [], shipping_lines: [] },
+      id: 1,
+      number: '1',
+      status: 'pending',
+      currency: 'CHF',
+      meta_data: [{ key: '_quotewright_key', value: delivery.key }],
+      line_items: [],
+      fee_lines: [],
+      shipping_lines: [],
     }
     const { adapter } = openAdapter('woocommerce', () => ({ body: [order] }))
     assert.match((await adapter.deliver(delivery)).difference!, /CHF instead of EUR/)
+  })
+})
+
+describe('what a shop cannot take', () => {
+  it('is refused: more lines than its server reads', async () => {
+    const { adapter } = openAdapter('medusa-draft', () => ({ status: 431, body: {} }))
+    await assert.rejects(adapter.deliver(deliveryOf()), refusal('too_many_lines'))
+    const errors = [{ message: 'no', extensions: { code: 'MAX_COST_EXCEEDED' } }]
+    const shopify = openAdapter('shopify', () => ({ body: { errors } }))
+    await assert.rejects(shopify.adapter.deliver(deliveryOf()), refusal('too_many_lines'))
+  })
+
+  it('has the tax class of its rate where the shop is, or is refused', async () => {
+    const rate = (country: string, percent: string, name: string) => ({
+      country,
+      state: '',
+      rate: percent,
+      priority: 1,
+      class: name,
+    })
+    let posted: any
+    const { adapter } = openAdapter('woocommerce', ({ path, method, body }) => {
+      if (method === 'POST') posted = body
+      if (method === 'POST') return { status: 400, body: { code: 'no', message: 'no' } }
+      if (path.includes('/settings/general'))
+        return {
+          body: [
+            { id: 'woocommerce_currency', value: 'EUR' },
+            { id: 'woocommerce_calc_taxes', value: 'yes' },
+            { id: 'woocommerce_default_country', value: 'DE' },
+          ],
+        }
+      if (!path.includes('/taxes')) return { body: [] }
+      return { body: [rate('DE', '19', 'standard'), rate('CH', '7', 'standard'), rate('DE', '7', 'reduced')] }
+    })
+    const discount = { ...line, quote_item_id: 8, variant: null, price: '-1.00', tax_percent: '7' }
+    const lines = [discount, { ...line, variant: null, tax_percent: '7' }]
+    await assert.rejects(adapter.deliver(deliveryOf({ lines })), refusal('invalid'))
+    assert.deepEqual(
+      posted.fee_lines.map(({ total, tax_class }: any) => [total, tax_class]),
+      [
+        ['20', 'reduced'],
+        ['-2', 'reduced'],
+      ],
+    )
+    const other = [{ ...line, variant: null, tax_percent: '8' }]
+    await assert.rejects(adapter.deliver(deliveryOf({ lines: other })), refusal('tax'))
   })
 })

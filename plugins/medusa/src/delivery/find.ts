@@ -36,7 +36,8 @@ export async function answer(
     const [found] = await find(scope, [key])
     return { ...(found ?? nothing(key)), outcome }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    // Medusa would answer an error of its own as a refusal, though lines may be in the cart.
+    if (!(error instanceof Refusal)) throw new Error(`${key}: ${String(error)}`, { cause: error })
     const { code, message, itemId: item_id } = error
     return { ...nothing(key), outcome: 'refused', code, message, item_id }
   }

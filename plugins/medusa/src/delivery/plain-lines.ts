@@ -21,6 +21,9 @@ export function planTaken(cart: Cart, lines: AgreedLine[]): Taken[] {
   })
 }
 
+/** Types of errors with which Medusa refuses a change of a line. */
+const FINAL = ['not_allowed', 'invalid_data', 'not_found']
+
 /** Repeatable: a line that an earlier call has changed, or the buyer meanwhile, stays as it is. */
 export async function takePlain(scope: MedusaContainer, { cart_id, taken }: DeliveryRow): Promise<void> {
   if (taken.length === 0) return
@@ -28,11 +31,16 @@ export async function takePlain(scope: MedusaContainer, { cart_id, taken }: Deli
   if (!cart || cart.completed_at) return
   for (const { line_id, from, to } of taken) {
     if (Number(cart.items.find(({ id }) => id === line_id)?.quantity) !== from) continue
-    if (to === 0) await deleteLineItemsWorkflow(scope).run({ input: { cart_id: cart.id, ids: [line_id] } })
-    else
-      await updateLineItemInCartWorkflow(scope).run({
-        input: { cart_id: cart.id, item_id: line_id, update: { quantity: to } },
-      })
+    try {
+      if (to === 0) await deleteLineItemsWorkflow(scope).run({ input: { cart_id: cart.id, ids: [line_id] } })
+      else
+        await updateLineItemInCartWorkflow(scope).run({
+          input: { cart_id: cart.id, item_id: line_id, update: { quantity: to } },
+        })
+    } catch (error) {
+      // It is gone, or less of it is in stock by now: it stays as it is, as the agreed lines are in the cart already.
+      if (!FINAL.includes((error as { type?: string }).type ?? '')) throw error
+    }
   }
 }
 
