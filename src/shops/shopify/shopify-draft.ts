@@ -147,7 +147,7 @@ function toAddress(address: Address, { firstname, lastname, company }: ShopBuyer
 }
 
 /** Returns the first difference between what was agreed and what is there, as a sentence for the seller. */
-export function findDifference(
+function findDifference(
   delivery: Pick<SentDelivery, 'lines'>,
   { taxesIncluded, lineItems }: FoundLines,
 ): string | undefined {

@@ -158,7 +158,7 @@ const withoutContact = (address: WooAddress): WooAddress =>
   Object.fromEntries(Object.entries(address).filter(([name]) => name !== 'email' && name !== 'phone'))
 
 /** Returns the first difference between what was agreed and what is there, as a sentence for the seller. */
-export function findDifference({ lines }: Pick<SentDelivery, 'lines'>, order: WooOrder): string | undefined {
+function findDifference({ lines }: Pick<SentDelivery, 'lines'>, order: WooOrder): string | undefined {
   for (const line of lines) {
     const { sku } = line
     const all: WooLine[] = isFee(line) ? order.fee_lines : order.line_items
