@@ -42,7 +42,7 @@ export async function restoreChoices(
 /** In bytes: a longer address has no room in the headers that proxies take. */
 const ADDRESS_BYTES_MAX = 3000
 
-/** Returns the query of the page that is shown after a form. What was chosen in it is still chosen there. */
+/** Returns the query of the page that is shown after a form. What was chosen is still chosen there if the offer can still be accepted. */
 export function queryAfter(done: string, offer: Offer, fields: Fields): string {
   const ids = new Set(allItems(offer.view.record).map(({ item_id }) => String(item_id)))
   const isKept = (name: string) =>
@@ -51,7 +51,8 @@ export function queryAfter(done: string, offer: Offer, fields: Fields): string {
     done,
     ...Object.fromEntries(Object.entries(fields).filter(([name]) => isKept(name))),
   })
-  const isChosen = fields['choices'] !== undefined && kept.toString().length <= ADDRESS_BYTES_MAX
+  const isOpen = done === 'asked' || done === 'countered'
+  const isChosen = isOpen && fields['choices'] !== undefined && kept.toString().length <= ADDRESS_BYTES_MAX
   return (isChosen ? kept : new URLSearchParams({ done })).toString()
 }
 
