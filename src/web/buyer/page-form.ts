@@ -77,13 +77,16 @@ function readQuantity(item: Items[number], form: Form): number | undefined {
  * What a counter-offer wants: the choice of lines and quantities that was made along with it, and other terms for at least one of the
  * lines that are chosen.
  */
-export function readWishes(record: Pick<QuoteRecord, 'items' | 'unchosen_items'>, form: Form): WantedIn[] {
+export function readWishes(
+  record: Pick<QuoteRecord, 'items' | 'unchosen_items' | 'currency_code'>,
+  form: Form,
+): WantedIn[] {
   const choices = new Map(readChoices(record, form).map((choice) => [choice.item_id, choice]))
   const wishes = offeredLines(record).flatMap((line): WantedIn[] => {
     const { item_id, name, role } = line
     const choice = choices.get(item_id)
     const qty = readNumber(line, `wanted_qty_${item_id}`, form)
-    const price = readNumber(line, `wanted_price_${item_id}`, form)
+    const price = readNumber(line, `wanted_price_${item_id}`, form, record.currency_code)
     if (qty === undefined && price === undefined)
       // One of a group that is left out needs no word: another one is chosen.
       return choice && !(role === 'alternative' && choice.is_chosen === false) ? [choice] : []
@@ -103,8 +106,14 @@ function readNumber(
   item: Items[number],
   field: string,
   { fields, language, words }: Form,
+  currency?: string,
 ): number | undefined {
-  const reading = readAmount(fields[field] ?? '', language)
-  if ('fault' in reading) throw new FormError(words.errors.not_a_number(item.name))
+  const reading = readAmount(fields[field] ?? '', language, currency)
+  if ('fault' in reading)
+    throw new FormError(
+      reading.fault === 'other_currency'
+        ? words.errors.other_currency(item.name, currency!)
+        : words.errors.not_a_number(item.name),
+    )
   return reading.amount === null ? undefined : Number(reading.amount)
 }

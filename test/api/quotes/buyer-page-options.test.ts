@@ -283,6 +283,15 @@ describe('a counter-offer', () => {
     assert.equal(counterFields(text)[`group_${idOf(oak)}`], String(idOf(walnut)))
   })
 
+  it('in another currency is refused, and what was typed stays', async () => {
+    const { id, path, idOf } = await propose()
+    const field = `wanted_price_${idOf(table)}`
+    const { status, text } = await send(path, counterFields(await open(path), { [field]: '90 CHF' }))
+    assert.deepEqual([status, text.includes('the prices of this offer are in ')], [400, true])
+    assert.equal(counterFields(text)[field], '90 CHF')
+    assert.deepEqual(await wantedOf(id), [])
+  })
+
   it('of an older version of the offer is not sent', async () => {
     const { id, path, idOf } = await propose()
     const fields = counterFields(await open(path), {

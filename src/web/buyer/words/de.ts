@@ -108,6 +108,7 @@ export const pageWords: typeof english = {
       'Sie haben heute viele Nachrichten gesendet. Bitte versuchen Sie es morgen wieder, oder antworten Sie auf die Mail.',
     too_long: (max) => `Ein Text ist zu lang: höchstens ${max} Zeichen.`,
     not_a_number: (item) => `${item}: Bitte geben Sie eine Zahl größer als null ein.`,
+    other_currency: (item, currency) => `${item}: Die Preise dieses Angebots sind in ${currency}.`,
     too_low: (item, min) => `${item}: Die Menge muss mindestens ${min} sein.`,
     not_chosen: (item) =>
       `${item}: Wählen Sie auch diese Position aus, um dafür etwas vorzuschlagen, oder lassen Sie die Felder leer.`,

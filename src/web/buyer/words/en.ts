@@ -107,6 +107,8 @@ export const pageWords = {
     too_many: 'You have sent many messages today. Please try again tomorrow, or reply to the mail.',
     too_long: (max: string) => `A text is too long: at most ${max} characters.`,
     not_a_number: (item: string) => `${item}: please enter a number greater than zero.`,
+    other_currency: (item: string, currency: string) =>
+      `${item}: the prices of this offer are in ${currency}.`,
     too_low: (item: string, min: string) => `${item}: the quantity must be at least ${min}.`,
     not_chosen: (item: string) =>
       `${item}: to suggest something for this line, choose it as well, or leave its fields empty.`,

@@ -106,6 +106,7 @@ export const pageWords: typeof english = {
     too_many: 'Hoy ha enviado muchos mensajes. Vuelva a intentarlo mañana o responda al correo.',
     too_long: (max) => `Uno de los textos es demasiado largo: ${max} caracteres como máximo.`,
     not_a_number: (item) => `${item}: indique un número mayor que cero.`,
+    other_currency: (item, currency) => `${item}: los precios de esta oferta están en ${currency}.`,
     too_low: (item, min) => `${item}: la cantidad debe ser de al menos ${min}.`,
     not_chosen: (item) =>
       `${item}: para proponer algo en esta línea, elíjala también o deje vacíos sus campos.`,

@@ -106,6 +106,7 @@ export const pageWords: typeof english = {
       'Vous avez envoyé beaucoup de messages aujourd’hui. Veuillez réessayer demain ou répondre à l’e-mail.',
     too_long: (max) => `Un texte est trop long : ${max} caractères au maximum.`,
     not_a_number: (item) => `${item} : veuillez saisir un nombre supérieur à zéro.`,
+    other_currency: (item, currency) => `${item} : les prix de cette offre sont en ${currency}.`,
     too_low: (item, min) => `${item} : la quantité doit être d’au moins ${min}.`,
     not_chosen: (item) =>
       `${item} : pour proposer autre chose sur cette ligne, choisissez-la aussi, ou laissez ses champs vides.`,
