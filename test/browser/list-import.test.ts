@@ -93,7 +93,7 @@ describe('a list file', () => {
     await dialog(page)
       .getByText(/^2 rows cannot be read and stay here/)
       .waitFor()
-    await dialog(page).getByText('Not an amount, such as 1,234.56').waitFor()
+    await dialog(page).getByText('A quantity above 0').first().waitFor()
     await assertAccessible(page, 'rows that cannot be read')
     await adding(page, 'Add 1 line').click()
     await line(page, 1, 'Lamp').waitFor()
