@@ -4,7 +4,7 @@ import type { ShopHint } from './shop.ts'
 
 const TOLERANCE_S = 300
 const HINTS_MAX = 100
-const kinds = ['delivery', 'cart', 'variant', 'customer']
+const kinds = ['delivery', 'cart', 'variant']
 
 /** Returns undefined unless the signature is that of the secret, and not older than five minutes. */
 export function readPluginHook(

@@ -59,8 +59,8 @@ export function findDifference({ lines }: SentDelivery, found: LineThere[]): str
   for (const { quote_item_id, sku, variant, qty, price } of lines) {
     const there = found.filter(({ item_id }) => item_id === quote_item_id)
     const [one] = there
-    if (one === undefined || amount(one.quantity).eq(0)) return `${sku} is not in the cart.`
-    if (there.length > 1) return `${sku} is in the cart ${there.length} times.`
+    if (one === undefined || amount(one.quantity).eq(0)) return `${sku} is missing.`
+    if (there.length > 1) return `${sku} is there ${there.length} times.`
     if (one.variant !== variant) return `${sku} has become another product.`
     if (!amount(qty).eq(one.quantity)) return `${sku}: ${one.quantity} instead of ${qty}.`
     if (!amount(price).eq(one.price)) return `${sku} costs ${one.price} instead of ${price}.`

@@ -130,7 +130,7 @@ export type ShopCart = {
 }
 
 /** What a webhook of a shop points at. It is only a reason to look: nothing else of it is believed. */
-export type ShopHint = { kind: 'delivery' | 'cart' | 'variant' | 'customer'; ref: string }
+export type ShopHint = { kind: 'delivery' | 'cart' | 'variant'; ref: string }
 
 /** A step of `quotewright shop check`; a sentence each. */
 export type ShopFinding = { name: string; is_ok: boolean; detail: string }
@@ -193,6 +193,16 @@ export class ShopRefused extends Error {
     super(message)
     this.code = code
     this.sku = sku
+  }
+}
+
+/** Resolves to what a check found, to which a refusal of the shop belongs. */
+export async function findingsOf(check: Promise<ShopFinding[]>): Promise<ShopFinding[]> {
+  try {
+    return await check
+  } catch (error) {
+    if (!(error instanceof ShopRefused)) throw error
+    return [{ name: error.code, is_ok: false, detail: error.message }]
   }
 }
 

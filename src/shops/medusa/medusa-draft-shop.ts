@@ -1,9 +1,8 @@
 // Medusa without the plugin as a connected shop: an accepted quote becomes a draft order, which staff turns into an order.
-import { type Capabilities, type Shop, type ShopKind, ShopRefused, type ShopRequest } from '../shop.ts'
+import { type Capabilities, findingsOf, type Shop, type ShopKind, type ShopRequest } from '../shop.ts'
 import { listVariants, readStatus, readVariants } from './medusa-catalog.ts'
 import { deliverDraft, type DraftContext, readDraftStates, withdrawDraft } from './medusa-drafts.ts'
 import { openMedusaHttp } from './medusa-http.ts'
-import { readCustomer } from './medusa-people.ts'
 import { listFindings, medusa } from './medusa-shop.ts'
 
 const can: Capabilities = {
@@ -29,22 +28,18 @@ function openMedusaDraft(settings: Record<string, string>, request: ShopRequest)
     can,
     variants: (since, signal) => listVariants(call, region, since, signal),
     variantsOf: (ids, signal) => readVariants(call, region, ids, signal),
-    customer: (id, signal) => readCustomer(call, false, id, signal),
+    // Customers are read for carts only, which need the plugin.
+    customer: async () => undefined,
     cart: async () => undefined,
     deliver: (delivery, signal) => deliverDraft(context, delivery, signal),
     withdraw: (delivery, signal) => withdrawDraft(context, delivery, signal),
     statesOf: (deliveries, signal) => readDraftStates(context, deliveries, signal),
     // Medusa sends none by itself.
     readHook: () => undefined,
-    check: (signal) => check(context, signal),
+    check: (signal) => findingsOf(check(context, signal)),
   }
 }
 
 async function check({ call, region }: DraftContext, signal?: AbortSignal) {
-  try {
-    return listFindings(await readStatus(call, signal), region)
-  } catch (error) {
-    if (!(error instanceof ShopRefused)) throw error
-    return [{ name: error.code, is_ok: false, detail: error.message }]
-  }
+  return listFindings(await readStatus(call, signal), region)
 }

@@ -2,10 +2,10 @@
 import { invalidField } from '../../platform/errors.ts'
 import {
   type Capabilities,
+  findingsOf,
   type Shop,
   type ShopFinding,
   type ShopKind,
-  ShopRefused,
   type ShopRequest,
   type ShopSetting,
 } from '../shop.ts'
@@ -77,7 +77,7 @@ function openShopify(values: Record<string, string>, request: ShopRequest): Shop
     withdraw: (delivery, signal) => withdrawFrom(call, delivery, signal),
     statesOf: (deliveries, signal) => readStates(call, deliveries, signal),
     readHook: (headers, body) => readShopifyHook(client_secret, headers, body),
-    check: (signal) => check(call, taxPercent, signal),
+    check: (signal) => findingsOf(check(call, taxPercent, signal)),
   }
 }
 
@@ -86,35 +86,30 @@ async function check(
   taxPercent: string | undefined,
   signal?: AbortSignal,
 ): Promise<ShopFinding[]> {
-  try {
-    const { currentAppInstallation } = await call<{
-      currentAppInstallation: { accessScopes: { handle: string }[] }
-    }>(SCOPES_OF, {}, signal)
-    const held = currentAppInstallation.accessScopes.map(({ handle }) => handle)
-    const missing = SCOPES.filter((scope) => !held.includes(scope))
-    const { currencyCode, taxesIncluded, enabledPresentmentCurrencies } = await readShop(call, signal)
-    const isTaxKnown = !taxesIncluded || taxPercent !== undefined
-    return [
-      {
-        name: 'credentials',
-        is_ok: missing.length === 0,
-        detail: missing.length === 0 ? 'The app has all scopes.' : `The app lacks ${missing.join(', ')}.`,
-      },
-      {
-        name: 'currency',
-        is_ok: true,
-        detail: `Its prices are in ${currencyCode}; it sells in ${enabledPresentmentCurrencies.join(', ')}.`,
-      },
-      {
-        name: 'tax',
-        is_ok: isTaxKnown,
-        detail: taxesIncluded
-          ? `Its prices are with tax${isTaxKnown ? '' : ': set tax_percent to the rate that they were entered with'}.`
-          : 'Its prices are without tax, as agreed prices are.',
-      },
-    ]
-  } catch (error) {
-    if (!(error instanceof ShopRefused)) throw error
-    return [{ name: error.code, is_ok: false, detail: error.message }]
-  }
+  const { currentAppInstallation } = await call<{
+    currentAppInstallation: { accessScopes: { handle: string }[] }
+  }>(SCOPES_OF, {}, signal)
+  const held = currentAppInstallation.accessScopes.map(({ handle }) => handle)
+  const missing = SCOPES.filter((scope) => !held.includes(scope))
+  const { currencyCode, taxesIncluded, enabledPresentmentCurrencies } = await readShop(call, signal)
+  const isTaxKnown = !taxesIncluded || taxPercent !== undefined
+  return [
+    {
+      name: 'credentials',
+      is_ok: missing.length === 0,
+      detail: missing.length === 0 ? 'The app has all scopes.' : `The app lacks ${missing.join(', ')}.`,
+    },
+    {
+      name: 'currency',
+      is_ok: true,
+      detail: `Its prices are in ${currencyCode}; it sells in ${enabledPresentmentCurrencies.join(', ')}.`,
+    },
+    {
+      name: 'tax',
+      is_ok: isTaxKnown,
+      detail: taxesIncluded
+        ? `Its prices are with tax${isTaxKnown ? '' : ': set tax_percent to the rate that they were entered with'}.`
+        : 'Its prices are without tax, as agreed prices are.',
+    },
+  ]
 }

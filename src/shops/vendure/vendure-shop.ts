@@ -2,10 +2,10 @@
 import { invalidField } from '../../platform/errors.ts'
 import {
   type Capabilities,
+  findingsOf,
   type Shop,
   type ShopFinding,
   type ShopKind,
-  ShopRefused,
   type ShopRequest,
   type ShopSetting,
 } from '../shop.ts'
@@ -84,7 +84,7 @@ function openVendure(settings: Record<string, string>, request: ShopRequest): Sh
     withdraw: (delivery, signal) => withdrawFrom(context, delivery, signal),
     statesOf: (deliveries, signal) => readStates(context, deliveries, signal),
     readHook: (headers, body) => readPluginHook(settings.hook_secret ?? '', headers, body),
-    check: (signal) => check(context, signal),
+    check: (signal) => findingsOf(check(context, signal)),
   }
 }
 
@@ -94,13 +94,8 @@ function readDigits(text = '2'): number {
 }
 
 async function check({ call, digits }: VendureContext, signal?: AbortSignal): Promise<ShopFinding[]> {
-  try {
-    const { quotewright } = await call<{ quotewright: Status }>({ document: STATUS, signal })
-    return listFindings(quotewright, digits)
-  } catch (error) {
-    if (!(error instanceof ShopRefused)) throw error
-    return [{ name: error.code, is_ok: false, detail: error.message }]
-  }
+  const { quotewright } = await call<{ quotewright: Status }>({ document: STATUS, signal })
+  return listFindings(quotewright, digits)
 }
 
 function listFindings(

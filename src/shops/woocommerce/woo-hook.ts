@@ -28,7 +28,6 @@ function readHints(resource: string | undefined, body: Buffer): ShopHint[] {
     const { id, meta_data } = JSON.parse(body.toString()) as { id?: unknown } & Partial<WithMeta>
     if (typeof id !== 'number') return []
     if (resource === 'product') return [{ kind: 'variant', ref: String(id) }]
-    if (resource === 'customer') return [{ kind: 'customer', ref: String(id) }]
     if (resource !== 'order') return []
     const key = meta_data === undefined ? '' : keyOf({ meta_data })
     return [

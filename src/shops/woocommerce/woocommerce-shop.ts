@@ -1,11 +1,10 @@
 // WooCommerce as a connected shop: calls its REST API; an accepted quote becomes an order that waits for payment.
 import {
   type Capabilities,
+  findingsOf,
   type Shop,
-  type ShopCustomer,
   type ShopFinding,
   type ShopKind,
-  ShopRefused,
   type ShopRequest,
   type ShopSetting,
 } from '../shop.ts'
@@ -50,59 +49,29 @@ function openWooCommerce(values: Record<string, string>, request: ShopRequest): 
     can,
     variants: (since, signal) => listVariants(api, since, signal),
     variantsOf: (refs, signal) => readVariants(api, refs, signal),
-    customer: (id, signal) => readCustomer(api, id, signal),
-    // They are in the sessions of buyers, which the API does not reach.
+    // Carts are in the sessions of buyers, which the API does not reach; customers are read for carts only.
+    customer: async () => undefined,
     cart: async () => undefined,
     deliver: (delivery, signal) => deliverTo(api, delivery, signal),
     withdraw: (delivery, signal) => withdrawFrom(api, delivery, signal),
     statesOf: (deliveries, signal) => readStates(api, deliveries, signal),
     readHook: (headers, body) => readWooHook(values.hook_secret ?? '', headers, body),
-    check: (signal) => check(api, signal),
-  }
-}
-
-type FoundCustomer = {
-  id: number
-  email: string
-  first_name: string
-  last_name: string
-  billing: { company?: string }
-}
-
-/** WooCommerce verifies no addresses. */
-async function readCustomer(
-  { send }: WooApi,
-  id: string,
-  signal?: AbortSignal,
-): Promise<ShopCustomer | undefined> {
-  try {
-    const found = await send<FoundCustomer>('GET', `/customers/${encodeURIComponent(id)}`, { signal })
-    const { email, first_name: firstname, last_name: lastname, billing } = found
-    const company = billing.company?.trim() || null
-    return { ref: String(found.id), email, is_email_verified: false, firstname, lastname, company }
-  } catch (error) {
-    if (error instanceof ShopRefused && error.code === 'gone') return undefined
-    throw error
+    check: (signal) => findingsOf(check(api, signal)),
   }
 }
 
 type Webhook = { status: string; topic: string; delivery_url: string }
 
 async function check(api: WooApi, signal?: AbortSignal): Promise<ShopFinding[]> {
-  try {
-    const settings = await readSettings(api, signal)
-    // Writes nothing, but requires the right to.
-    await api.send('POST', '/orders/batch', { body: {}, signal })
-    const hooks: Webhook[] = []
-    for await (const hook of api.list<Webhook>('/webhooks', { signal })) hooks.push(hook)
-    return listFindings(
-      settings,
-      hooks.filter(({ delivery_url }) => delivery_url.includes('/hooks/shops/')),
-    )
-  } catch (error) {
-    if (!(error instanceof ShopRefused)) throw error
-    return [{ name: error.code, is_ok: false, detail: error.message }]
-  }
+  const settings = await readSettings(api, signal)
+  // Writes nothing, but requires the right to.
+  await api.send('POST', '/orders/batch', { body: {}, signal })
+  const hooks: Webhook[] = []
+  for await (const hook of api.list<Webhook>('/webhooks', { signal })) hooks.push(hook)
+  return listFindings(
+    settings,
+    hooks.filter(({ delivery_url }) => delivery_url.includes('/hooks/shops/')),
+  )
 }
 
 function listFindings(

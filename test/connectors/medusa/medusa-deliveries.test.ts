@@ -274,7 +274,7 @@ describe('a buyer', () => {
     const { buyer, delivery, tableOf } = await deliver()
     hooks.length = 0
     await buyer.remove((await tableOf()).id)
-    const message = 'TABLE is not in the cart.'
+    const message = 'TABLE is missing.'
     assert.deepEqual(await stateOf(delivery), { state: 'changed', message })
     const before = { at: 'before', cart: buyer.cartId, checkout_url: null, difference: message }
     assert.deepEqual(await shop.adapter.deliver(delivery), before)
@@ -346,7 +346,7 @@ describe('an order', () => {
     const { buyer, delivery, tableOf } = await deliver()
     await buyer.remove((await tableOf()).id)
     const { id, display_id } = await checkOut(buyer)
-    const differs = { order: String(display_id), message: 'TABLE is not in the cart.' }
+    const differs = { order: String(display_id), message: 'TABLE is missing.' }
     assert.deepEqual(await stateOf(delivery), { state: 'differs', ...differs })
     await shop.admin.post(`/admin/orders/${id}/cancel`, {})
     assert.deepEqual(await stateOf(delivery), { state: 'cancelled', ...differs })

@@ -279,7 +279,7 @@ describe('a buyer', () => {
     const line = (await buyer.cart()).lines.find((each: any) => each.unitPrice === 999)
     hooks.length = 0
     await buyer.remove(line.id)
-    const message = 'TABLE is not in the cart.'
+    const message = 'TABLE is missing.'
     assert.deepEqual(await stateOf(delivery), { state: 'changed', message })
     assert.deepEqual(await shop.adapter.deliver(delivery), {
       at: 'before',
@@ -341,7 +341,7 @@ describe('an order', () => {
     const line = (await buyer.cart()).lines.find((each: any) => each.unitPrice === 999)
     await buyer.remove(line.id)
     const order = await checkOut(buyer)
-    const message = 'TABLE is not in the cart.'
+    const message = 'TABLE is missing.'
     assert.deepEqual(await stateOf(delivery), { state: 'differs', order: code, message })
     await cancel(order)
     assert.deepEqual(await stateOf(delivery), { state: 'cancelled', order: code, message })
