@@ -1,83 +1,27 @@
 // Quotes that become draft orders of an imitated Shopify: each one draft with a link to its checkout, at the agreed prices.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { linkToken } from '../../../src/quoting/buyer-link/buyer-link.ts'
-import { many, run } from '../../../src/platform/postgres/database.ts'
-import { reconcileShops } from '../../../src/shops/reconcile.ts'
-import { findShop } from '../../../src/shops/shop-repository.ts'
 import { openShop as openAdapter } from '../../../src/shops/shop-request.ts'
-import { syncShop } from '../../../src/shops/shop-sync.ts'
-import { assertRefused, ok, openApi, openWork } from '../../support/api.ts'
+import { assertRefused, ok } from '../../support/api.ts'
 import { acceptFields } from '../../support/buyer-page.ts'
+import { openDraftShop } from '../../support/draft-shop.ts'
 import type { LineFault } from '../../support/fake-http.ts'
 import { openFakeShopify } from '../../support/fake-shopify.ts'
-import { customLine, openShop, quoting } from '../../support/shop.ts'
+import { customLine, quoting } from '../../support/shop.ts'
 import { until } from '../../support/until.ts'
 
-const LINK_KEY = 'a key of the links of this test alone'
-const api = await openApi({
-  LINK_KEY,
-  PUBLIC_URL: 'https://quotes.example.com',
-  WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
-})
 const { shopify, line } = await openFakeShopify()
-const shop = await openShop(api, {})
-await shop.putStore('default', 'EUR', { default_tax_percent: 19 })
 const table = shopify.addVariant('TABLE', '12.50')
 shopify.addVariant('SHIRT-S', '20.00', { title: 'Small' }, { title: 'Shirt', hasOnlyDefaultVariant: false })
-const main = '/rest/V1/shops/main'
-const body = {
-  shop: {
-    code: 'main',
-    kind: 'shopify',
-    store_code: 'default',
-    url: line.url,
-    settings: { client_id: 'client-1' },
-    secrets: { client_secret: 'secret-1' },
-  },
-}
-await ok(api.post('/rest/V1/shops', { body }))
-const row = async () => (await findShop(api.db, 'main'))!
-const sync = async (isFull = true) => syncShop(api.services, await row(), { isFull })
-const product = (sku: string) => ok(api.get(`/rest/V1/products/${encodeURIComponent(sku)}`))
-await sync()
-await openWork(api)
+const draftShop = await openDraftShop({
+  kind: 'shopify',
+  url: line.url,
+  settings: { client_id: 'client-1' },
+  secrets: { client_secret: 'secret-1' },
+})
+const { api, shop, path: main, row, sync, product, proposed, buyer } = draftShop
+const { deliveries, lastOf, untilState, retry, look, pageOf } = draftShop
 
-const TABLES = [{ sku: 'TABLE', qty: 40, price: 9.99 }]
-let count = 0
-
-/** A quote that was sent to its customer. */
-async function proposed(items: object[] = TABLES, more: object = {}): Promise<number> {
-  const customer_id = await shop.createCustomer(`buyer-${++count}@example.com`)
-  const { quote_id } = await ok(
-    api.post(`${quoting}/quote`, { body: { quote: { customer_id, items, ...more } } }),
-  )
-  await ok(shop.moveQuote(quote_id as number, 'approve'))
-  await ok(api.post(`${quoting}/quote/${quote_id}/propose`, { body: { notify: false } }))
-  return quote_id as number
-}
-
-type Delivery = {
-  delivery_id: number
-  state: string
-  key: string
-  code: string | null
-  message: string | null
-}
-const deliveries = (id: number) =>
-  many<Delivery>(
-    api.db,
-    'select delivery_id, state, key, code, message from shop_delivery where quote_id = $1 order by 1',
-    [id],
-  )
-const lastOf = async (id: number) => (await deliveries(id)).at(-1)!
-const untilState = (id: number, state: string) =>
-  until(`the delivery is ${state}`, async () => (await lastOf(id))?.state === state)
-const retry = async (id: number) => ok(api.post(`${main}/deliveries/${(await lastOf(id)).delivery_id}/retry`))
-const look = async () => {
-  await run(api.db, 'update shop_delivery set next_at = utc_now() where next_at is not null')
-  await reconcileShops(api.services)
-}
 const draftsOf = async (id: number) => {
   const tags = (await deliveries(id)).map(({ key }) => `qw-${key}`)
   return [...shopify.drafts.values()].filter((draft) => draft.tags.some((tag: string) => tags.includes(tag)))
@@ -90,16 +34,12 @@ const linesOf = (draft: any): string[] =>
 
 /** A quote that was accepted, with its draft in the shop. */
 async function delivered(items?: object[], more?: object) {
-  const id = await proposed(items, more)
-  await ok(shop.moveQuote(id, 'accept'))
-  await untilState(id, 'delivered')
+  const id = await draftShop.delivered(items, more)
   const [draft] = await draftsOf(id)
   return { id, draft: draft!, draft_id: draft!.number as number }
 }
-const tell = (topic: string, payload: object, secret = 'secret-1') => {
-  const hook = shopify.hookOf(topic, payload, secret)
-  return api.post('/hooks/shops/main', { token: null, payload: hook.body, headers: hook.headers })
-}
+const tell = (topic: string, payload: object, secret = 'secret-1') =>
+  draftShop.tell(shopify.hookOf(topic, payload, secret))
 
 describe('the products of a Shopify', () => {
   it('are read to the last page, also while calls are throttled; without a SKU they get one', async () => {
@@ -140,8 +80,7 @@ describe('a quote that is accepted on the page of its buyer', () => {
     const address = { street: ['Hafenweg 1'], city: 'Hamburg', country_id: 'DE', telephone: 'none' }
     const shipping = { shipping_amount: 12.5, shipping_description: 'Freight', shipping_tax_percent: 19 }
     const id = await proposed(items, { ...shipping, billing_address: address })
-    const token = linkToken(Buffer.from(LINK_KEY), id, 'accept', 0)
-    const page = `http://127.0.0.1:${api.port}/q/${id}/${token}`
+    const page = pageOf(id)
     const form = new URLSearchParams(acceptFields(await (await fetch(page)).text(), { name: 'Anna Larsen' }))
     assert.ok((await fetch(page, { method: 'POST', body: form, redirect: 'manual' })).status < 400)
     await untilState(id, 'delivered')
@@ -149,7 +88,7 @@ describe('a quote that is accepted on the page of its buyer', () => {
     assert.deepEqual(others, [])
     assert.deepEqual(linesOf(draft), ['TABLE × 40 at 9.99', 'SHIRT-S × 2 at 15', 'Assembly × 3 at 30'])
     const { email, shippingLine, billingAddress } = draft!.input
-    assert.equal(email, `buyer-${count}@example.com`)
+    assert.equal(email, buyer())
     assert.deepEqual([shippingLine.title, shippingLine.priceWithCurrency.amount], ['Freight', '12.5'])
     assert.deepEqual(billingAddress, {
       firstName: 'Anna',

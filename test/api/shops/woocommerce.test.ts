@@ -1,79 +1,26 @@
 // Quotes that become orders of an imitated WooCommerce: each one order that waits for payment, at the agreed prices.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { linkToken } from '../../../src/quoting/buyer-link/buyer-link.ts'
-import { many, run } from '../../../src/platform/postgres/database.ts'
-import { reconcileShops } from '../../../src/shops/reconcile.ts'
-import { findShop } from '../../../src/shops/shop-repository.ts'
 import { openShop as openAdapter } from '../../../src/shops/shop-request.ts'
-import { syncShop } from '../../../src/shops/shop-sync.ts'
-import { assertRefused, ok, openApi, openWork } from '../../support/api.ts'
+import { assertRefused, ok } from '../../support/api.ts'
 import { acceptFields } from '../../support/buyer-page.ts'
+import { openDraftShop } from '../../support/draft-shop.ts'
 import type { LineFault } from '../../support/fake-http.ts'
 import { openFakeWooCommerce } from '../../support/fake-woocommerce.ts'
-import { customLine, openShop, quoting } from '../../support/shop.ts'
+import { customLine, quoting } from '../../support/shop.ts'
 import { until } from '../../support/until.ts'
 
-const LINK_KEY = 'a key of the links of this test alone'
 const HOOK_SECRET = 'a secret of webhooks'
-const api = await openApi({
-  LINK_KEY,
-  PUBLIC_URL: 'https://quotes.example.com',
-  WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
-})
 const { woo, line } = await openFakeWooCommerce()
-const shop = await openShop(api, {})
-await shop.putStore('default', 'EUR', { default_tax_percent: 19 })
 const table = woo.addProduct('TABLE', '12.50')
 const shirt = woo.addProduct('SHIRT', '')
 const small = woo.addVariation(shirt, 'SHIRT-S', '20', 'Small')
 woo.addVariation(shirt, 'SHIRT-L', '22', 'Large', { tax_class: 'reduced-rate' })
 const secrets = { consumer_key: 'ck_1', consumer_secret: 'cs_1', hook_secret: HOOK_SECRET }
-const main = '/rest/V1/shops/main'
-const body = { shop: { code: 'main', kind: 'woocommerce', store_code: 'default', url: line.url, secrets } }
-await ok(api.post('/rest/V1/shops', { body }))
-const row = async () => (await findShop(api.db, 'main'))!
-const sync = async (isFull = true) => syncShop(api.services, await row(), { isFull })
-const product = (sku: string) => ok(api.get(`/rest/V1/products/${encodeURIComponent(sku)}`))
-await sync()
-await openWork(api)
+const draftShop = await openDraftShop({ kind: 'woocommerce', url: line.url, secrets })
+const { api, shop, path: main, row, sync, product, proposed, buyer, nextBuyer } = draftShop
+const { deliveries, lastOf, untilState, retry, look, pageOf } = draftShop
 
-type Line = { sku?: string; qty: number; price: number }
-const TABLES: Line[] = [{ sku: 'TABLE', qty: 40, price: 9.99 }]
-let count = 0
-
-/** A quote that was sent to its customer. */
-async function proposed(items: object[] = TABLES, more: object = {}): Promise<number> {
-  const customer_id = await shop.createCustomer(`buyer-${++count}@example.com`)
-  const { quote_id } = await ok(
-    api.post(`${quoting}/quote`, { body: { quote: { customer_id, items, ...more } } }),
-  )
-  await ok(shop.moveQuote(quote_id as number, 'approve'))
-  await ok(api.post(`${quoting}/quote/${quote_id}/propose`, { body: { notify: false } }))
-  return quote_id as number
-}
-
-type Delivery = {
-  delivery_id: number
-  state: string
-  key: string
-  code: string | null
-  message: string | null
-}
-const deliveries = (id: number) =>
-  many<Delivery>(
-    api.db,
-    'select delivery_id, state, key, code, message from shop_delivery where quote_id = $1 order by 1',
-    [id],
-  )
-const lastOf = async (id: number) => (await deliveries(id)).at(-1)!
-const untilState = (id: number, state: string) =>
-  until(`the delivery is ${state}`, async () => (await lastOf(id))?.state === state)
-const retry = async (id: number) => ok(api.post(`${main}/deliveries/${(await lastOf(id)).delivery_id}/retry`))
-const look = async () => {
-  await run(api.db, 'update shop_delivery set next_at = utc_now() where next_at is not null')
-  await reconcileShops(api.services)
-}
 const ordersOf = async (id: number) => {
   const keys = (await deliveries(id)).map(({ key }) => key)
   return woo.shown().filter(({ meta_data }) => keys.includes(meta_data[0].value as string))
@@ -85,18 +32,12 @@ const linesOf = (order: any): string[] =>
 
 /** A quote that was accepted, with its order in the shop. */
 async function delivered(items?: object[]) {
-  const id = await proposed(items)
-  await ok(shop.moveQuote(id, 'accept'))
-  await untilState(id, 'delivered')
+  const id = await draftShop.delivered(items)
   const [order] = await ordersOf(id)
   return { id, order: order!, order_id: order!.id as number }
 }
-const pageOf = (id: number) =>
-  `http://127.0.0.1:${api.port}/q/${id}/${linkToken(Buffer.from(LINK_KEY), id, 'accept', 0)}`
-const tell = (topic: string, payload: object, secret = HOOK_SECRET) => {
-  const hook = woo.hookOf(topic, payload, secret)
-  return api.post('/hooks/shops/main', { token: null, payload: hook.body, headers: hook.headers })
-}
+const tell = (topic: string, payload: object, secret = HOOK_SECRET) =>
+  draftShop.tell(woo.hookOf(topic, payload, secret))
 
 describe('the products of a WooCommerce', () => {
   it('are read with their variations, net prices and taxes', async () => {
@@ -177,7 +118,7 @@ describe('a quote that is accepted on the page of its buyer', () => {
       [['Freight', '12.5']],
     )
     assert.deepEqual([order!.line_items[1].product_id, order!.line_items[1].variation_id], [shirt, small])
-    assert.equal(order!.billing.email, `buyer-${count}@example.com`)
+    assert.equal(order!.billing.email, buyer())
     const html = await (await fetch(page)).text()
     assert.ok(html.includes(order!.payment_url.replace('&', '&amp;') as string), 'no link to the payment')
     const { shop: where } = await shop.readQuote(id)
@@ -190,12 +131,12 @@ describe('a quote that is accepted on the page of its buyer', () => {
   })
 
   it('belongs to the account with the address, with its addresses unless the quote has some', async () => {
-    const customer = woo.addCustomer(`buyer-${count + 1}@example.com`, { city: 'Berlin', country: 'DE' })
+    const customer = woo.addCustomer(nextBuyer(), { city: 'Berlin', country: 'DE' })
     const { order } = await delivered()
     assert.deepEqual([order.customer_id, order.billing.city], [customer, 'Berlin'])
-    woo.addCustomer(`buyer-${count + 1}@example.com`, { city: 'Berlin' })
+    woo.addCustomer(nextBuyer(), { city: 'Berlin' })
     const address = { firstname: 'Ida', street: ['Hafenweg 1', 'Hof'], city: 'Hamburg', country_id: 'DE' }
-    const id = await proposed(TABLES, { billing_address: address })
+    const id = await proposed(undefined, { billing_address: address })
     await ok(shop.moveQuote(id, 'accept'))
     await untilState(id, 'delivered')
     const [{ billing, shipping }] = (await ordersOf(id)) as [any]
