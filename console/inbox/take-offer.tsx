@@ -2,12 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { takeCounterOffer } from '../records/take-counter-offer.ts'
 import { TakeDialog } from '../records/take-dialog.tsx'
 import type { Comment } from '../records/use-comments.ts'
 import { useCosts } from '../records/use-quote.ts'
 import type { CounterOffer } from '../records/wanted-state.ts'
-import { api, hasCode, result, type Schemas } from '../service/api.ts'
-import { sendOnce } from '../service/idempotency.ts'
+import { hasCode, type Schemas } from '../service/api.ts'
 import { queryKeys } from '../service/query-keys.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useShortcuts } from '../ui/keys.ts'
@@ -55,16 +55,8 @@ function useTakeOffer({ quote_id: id, version }: Schemas['Quote']) {
       void queryClient.invalidateQueries({ queryKey })
   }
   return async (commentId: number) => {
-    const body = { version }
     try {
-      await sendOnce(['take', commentId, body], (header) =>
-        result(
-          api.POST('/rest/V1/quoting/quote/{id}/comments/{commentId}/take', {
-            params: { path: { id, commentId }, header },
-            body,
-          }),
-        ),
-      )
+      await takeCounterOffer(id, commentId, version)
     } catch (error) {
       // Somebody else saved meanwhile: the next attempt changes the quote as it is then.
       if (hasCode(error, 'version_conflict')) readAgain()

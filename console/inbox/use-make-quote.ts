@@ -9,6 +9,8 @@ import { queryKeys } from '../service/query-keys.ts'
 import { useMay } from '../session/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { readAmount } from '../../src/domain/amount-input.ts'
+import { lineTextMax } from '../../src/domain/lines.ts'
+import { customerOf } from '../records/customer-of.ts'
 import { isUnnamed } from '../records/placeholder-name.ts'
 import { removePrice } from './drafts.ts'
 import { quantityOf } from './quantity.ts'
@@ -17,7 +19,6 @@ type PriceRequest = Schemas['PriceRequest']
 type Item =
   paths['/rest/V1/quoting/quote']['post']['requestBody']['content']['application/json']['quote']['items'][number]
 
-const DESCRIPTION_CHARACTERS_MAX = 5000
 type NewCustomer = { firstname: string; lastname: string }
 export type MakeQuote = ReturnType<typeof useMakeQuote>
 
@@ -67,17 +68,7 @@ export const firstPriceOf = (quoteId: number) => firstCellOf(quoteId, 'price')
 
 function useCustomerOf(email: string) {
   const may = useMay()
-  const query = useQuery({
-    queryKey: queryKeys.lists('customer', 'of', email),
-    queryFn: ({ signal }) =>
-      result(
-        api.GET('/rest/V1/customers/search', {
-          params: { query: { filter: JSON.stringify({ email }), 'searchCriteria[pageSize]': 1 } },
-          signal,
-        }),
-      ),
-    enabled: may('Storefront::read'),
-  })
+  const query = useQuery({ ...customerOf(email), enabled: may('Storefront::read') })
   const findCustomer = async () => {
     const { data, error } = query.data ? query : await query.refetch()
     if (!data) throw error ?? new TypeError('no answer')
@@ -129,7 +120,7 @@ function useCreateQuote({ product, ...request }: PriceRequest, store: Schemas['S
       name: name ?? sku ?? t('quote.custom'),
       qty,
       ...(priced ? price : { needs_price: true }),
-      description: request.message?.slice(0, DESCRIPTION_CHARACTERS_MAX) ?? null,
+      description: request.message?.slice(0, lineTextMax.description) ?? null,
     })
   }
 }

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useMessages } from '../messages/messages.tsx'
-import { api, hasCode, result, type Schemas } from '../service/api.ts'
-import { queryKeys } from '../service/query-keys.ts'
+import { hasCode, type Schemas } from '../service/api.ts'
 import { useMay } from '../session/session.tsx'
 import { Button } from '../ui/mantine.ts'
+import { customerOf } from './customer-of.ts'
 
 type Pick = (customer: Schemas['Customer']) => void
 
@@ -29,17 +29,7 @@ export function useTakenAddress(typed: string, onPick?: Pick) {
 
 function TakenAddress({ email, onPick }: { email: string; onPick: Pick | undefined }) {
   const { t } = useMessages()
-  const { data } = useQuery({
-    queryKey: queryKeys.lists('customer', 'of', email),
-    queryFn: ({ signal }) =>
-      result(
-        api.GET('/rest/V1/customers/search', {
-          params: { query: { filter: JSON.stringify({ email }), 'searchCriteria[pageSize]': 1 } },
-          signal,
-        }),
-      ),
-    enabled: useMay()('Storefront::read'),
-  })
+  const { data } = useQuery({ ...customerOf(email), enabled: useMay()('Storefront::read') })
   const other = data?.items[0]
   const name = other && <bdi>{[other.firstname, other.lastname].filter(Boolean).join(' ') || email}</bdi>
   return (

@@ -2,7 +2,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { hasCode } from '../../service/api.ts'
-import { sendOnce } from '../../service/idempotency.ts'
 import { queryKeys } from '../../service/query-keys.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { notifyDone } from '../../ui/notify.tsx'
@@ -19,9 +18,8 @@ export function useTake(editor: Pick<QuoteEditor, 'save'>, repository: QuoteRepo
     const saved = await editor.save()
     // Something has to be corrected or decided first, which the page of the lines shows.
     if (!saved) return navigate({ search: {} })
-    const body = { version: saved.quote.version }
     try {
-      await sendOnce(['take', commentId, body], (header) => repository.take(commentId, body, header))
+      await repository.take(commentId, saved.quote.version)
     } catch (error) {
       // Somebody else saved meanwhile: the page shows the quote as it is now, and the next attempt changes that one.
       if (hasCode(error, 'version_conflict')) void repository.readAgain()

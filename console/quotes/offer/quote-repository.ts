@@ -1,8 +1,9 @@
 // Reads and writes one quote, and stores what was read in the query cache for other pages.
 import type { QueryClient } from '@tanstack/react-query'
 import { api, result } from '../../service/api.ts'
-import { sendOnce, type IdempotencyHeader } from '../../service/idempotency.ts'
+import { sendOnce } from '../../service/idempotency.ts'
 import { queryKeys } from '../../service/query-keys.ts'
+import { takeCounterOffer } from '../../records/take-counter-offer.ts'
 import { lastEditorOf } from './last-editor.ts'
 import type { Changes, Quote } from './offer.ts'
 
@@ -26,12 +27,8 @@ export function openQuoteRepository(queryClient: QueryClient, id: number) {
     readActor: async () =>
       lastEditorOf(await result(api.GET('/rest/V1/quoting/quote/{id}/history', { params: { path } }))),
     /** Puts the quantities and prices of a counter-offer into the draft. */
-    take: async (commentId: number, body: { version: number }, header: IdempotencyHeader) => {
-      const params = { path: { ...path, commentId }, header }
-      return cached(
-        await result(api.POST('/rest/V1/quoting/quote/{id}/comments/{commentId}/take', { params, body })),
-      )
-    },
+    take: async (commentId: number, version: number) =>
+      cached(await takeCounterOffer(id, commentId, version)),
     write: async (version: number, changes: Changes) => {
       const body = { quote: { version, ...changes } }
       const saved = await sendOnce(['save', id, body], (header) =>
