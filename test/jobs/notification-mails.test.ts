@@ -90,6 +90,7 @@ const untilTried = (count = 1) =>
 const putOffMails = () => void (server.behavior = { at_recipient: { code: 451, text: 'greylisted' } })
 
 const proposal = 'Our quote Q'
+const reminder = 'Reminder: our quote Q'
 const accepted = 'You have accepted our quote Q'
 const expired = 'Our quote Q has expired'
 const notOrdered = 'Our quote Q was not ordered in time'
@@ -271,7 +272,7 @@ describe('the end of an offer', () => {
     ['proposed without a mail, cancelled', 'approve offer | cancel'],
     ['proposed, extended', 'approve propose | extend', proposal, extended],
     ['accepted, extended', 'approve accept | extend', accepted, extended],
-    ['proposed, sent again', 'approve propose | resend', proposal, proposal],
+    ['proposed, sent again', 'approve propose | resend', proposal, reminder],
     ['proposed without a mail, sent later', 'approve offer | resend', proposal],
     ['sent again, reworked before the mail', 'approve propose | ~ resend rework', proposal, revised],
     ['approved, or proposed without a mail, extended', 'approve extend offer | extend'],
