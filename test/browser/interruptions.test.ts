@@ -14,6 +14,8 @@ const ATTEMPTS = 4
 
 const console = await openConsole()
 const { shop } = console
+const open = (t: Scope, path: string) =>
+  console.openSignedIn(t, { username: 'anna', path, isIntercepted: true })
 const email = 'buyer@example.com'
 const customer_id = await shop.createCustomer(email)
 await console.addUser('anna', ['Quoting::quotes', 'Quoting::requests', 'Storefront::read'])
@@ -45,7 +47,7 @@ const unreachable = (page: Page) =>
 async function openTyped(t: Scope) {
   const id = await createQuote()
   const path = `/console/quotes/${id}?focus=price`
-  const window = await console.openSignedIn(t, { username: 'anna', path })
+  const window = await open(t, path)
   await untilFocused(window.page, 'textbox', /^Price, line 1/)
   await window.page.keyboard.type('180')
   return { ...window, id }
@@ -128,7 +130,7 @@ describe('a lost answer', () => {
 
   it('to a new quote, lost each time: trying again creates no second one', async (t) => {
     const path = `/console/quotes/new?customer_id=${customer_id}`
-    const { page, allow } = await console.openSignedIn(t, { username: 'anna', path })
+    const { page, allow } = await open(t, path)
     allow(/ERR_CONNECTION_RESET/)
     await untilFocused(page, 'combobox', 'Add a product')
     await page.keyboard.type('LAMP')
@@ -148,7 +150,7 @@ describe('a lost answer', () => {
   it('to a decline, lost each time: trying again says that it is declined', async (t) => {
     const { id } = await shop.quoteIn('proposed')
     const path = `/console/quotes/${id}`
-    const { page, allow } = await console.openSignedIn(t, { username: 'anna', path })
+    const { page, allow } = await open(t, path)
     allow(/ERR_CONNECTION_RESET/)
     const keys = await loseAnswers(page, `**/quoting/quote/${id}/decline`, 'POST', ATTEMPTS)
     await page.getByRole('button', { name: 'More actions' }).click()
@@ -227,7 +229,7 @@ describe('a service that is busy', () => {
   /** The time of the page stands still; the first attempt to save is refused. */
   async function openFrozen(t: Scope, refusal: Parameters<Route['fulfill']>[0]) {
     const id = await createQuote()
-    const { page } = await console.openSignedIn(t, { username: 'anna', path: '/console/me' })
+    const { page } = await open(t, '/console/me')
     await page.clock.install()
     await page.goto(`/console/quotes/${id}`)
     await price(page).fill('180')

@@ -186,6 +186,24 @@ it('a promise is not proved when a control throws, or when nothing is reported',
   assert.match(stdout, /^FAILED P1 [^]* 0 failures; 0 of 1 controls [^]*^FAILED P2 .* made no report$/m)
 })
 
+it('of a release, files in a browser that fail run once more, and it is said which passed then', async () => {
+  const once = `${head}import { writeFileSync } from 'node:fs'
+    it('fails once', () => { if (!existsSync('once')) { writeFileSync('once', ''); throw new Error('once') } })`
+  const project = await openProject({
+    'scripts/build.mjs': '',
+    'test/browser/unsteady.test.ts': once,
+    'test/browser/failing.test.ts': `${head}it('fails', () => { throw new Error('no') })`,
+    'proofs/failing.test.ts': `${head}it('fails', () => { throw new Error('no') })`,
+  })
+  const { status, stdout } = await project.spawn([...runner, '--release']).ended
+  assert.equal(status, 1)
+  assert.deepEqual(stdout.match(/^Unsteady: .*/gm), [
+    'Unsteady: test/browser/unsteady.test.ts failed, and passed alone.',
+  ])
+  assert.equal(stdout.match(/^FAILED .* > fails once$/gm)?.length, 2)
+  assert.match(lastLine(stdout)!, /passed, 2 failed$/)
+})
+
 describe('nothing is left', () => {
   // For a file of test/api, the run has a PostgreSQL, too.
   const runs: [what: string, words: string[], file: string, signal: NodeJS.Signals, status: number][] = [

@@ -10,6 +10,7 @@ import {
   type BrowserContextOptions,
   type ConsoleMessage,
   type Page,
+  type Request,
 } from 'playwright-core'
 import { CHROMIUM } from './run-directory.ts'
 import { until } from './until.ts'
@@ -58,10 +59,16 @@ export type Window = {
 export type WindowOptions = BrowserContextOptions & {
   /** Leaves the check for faults to the test. */
   isUnchecked?: boolean
+  /**
+   * Lets routes see every request from the start, which costs a fifth of the time. A request that followed the first route of a
+   * window at once has escaped it.
+   */
+  isIntercepted?: boolean
 }
 
 /** Characters of a page whose test failed. */
 const SHOWN_MAX = 3000
+const REQUESTS_SHOWN = 30
 
 /** The context of a test, or of a file. */
 type Scope = { name?: string; passed?: boolean; after: (work: () => Promise<void>) => void }
@@ -76,17 +83,19 @@ export async function openBrowser({ after }: Pick<Scope, 'after'>): Promise<Brow
 export async function openWindow(
   t: Scope,
   browser: Browser,
-  { isUnchecked, ...options }: WindowOptions & { baseURL: string },
+  { isUnchecked, isIntercepted, ...options }: WindowOptions & { baseURL: string },
 ): Promise<Window> {
   const context = await browser.newContext({ locale: 'en', colorScheme: 'light', ...options })
   context.setDefaultTimeout(TIMEOUT_MS)
+  if (isIntercepted) await context.route('about:blank', (route) => route.fallback())
   const [found, allowed]: [string[], RegExp[]] = [[], []]
   await watch(context, options.baseURL, (fault) => void found.push(fault))
+  const requests = listRequests(context)
   const page = await context.newPage()
   const faults = () => found.filter((fault) => !allowed.some((pattern) => pattern.test(fault)))
   t.after(async () => {
     if (TEST_PICTURES && t.name) await takePicture(page, join(TEST_PICTURES, `${t.name}.png`))
-    if (t.passed === false) await printText(page)
+    if (t.passed === false) await printText(page, requests)
     // A request that a test answers itself may still be under way.
     for (const each of context.pages()) await each.unrouteAll({ behavior: 'ignoreErrors' })
     await context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -97,9 +106,24 @@ export async function openWindow(
 }
 
 /** Prints what is shown when a test has failed: where the tests of a release run, nobody sees pictures. */
-async function printText(page: Page): Promise<void> {
+async function printText(page: Page, requests: string[]): Promise<void> {
   const text = await page.evaluate<string>('document.body.innerText').catch(String)
-  process.stderr.write(`${page.url()} shows:\n${text.replaceAll(/\s*\n\s*/g, '\n').slice(0, SHOWN_MAX)}\n`)
+  const shown = text.replaceAll(/\s*\n\s*/g, '\n').slice(0, SHOWN_MAX)
+  const latest = requests.slice(-REQUESTS_SHOWN).join('\n')
+  process.stderr.write(`${page.url()} shows:\n${shown}\nIts latest requests to the interface:\n${latest}\n`)
+}
+
+/** Returns a list that grows: the requests to the interface, and how each ended. */
+function listRequests(context: BrowserContext): string[] {
+  const list: string[] = []
+  const add = (request: Request, what: string) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/rest/')) list.push(`${what} ${request.method()} ${pathname}${search}`)
+  }
+  context.on('request', (request) => add(request, 'sent'))
+  context.on('response', (response) => add(response.request(), String(response.status())))
+  context.on('requestfailed', (request) => add(request, request.failure()?.errorText ?? 'failed'))
+  return list
 }
 
 /** Reports console errors, exceptions, CSP and Trusted Types violations, dialogs, and requests to other origins. */
