@@ -9,6 +9,7 @@ import { useShortcuts } from '../ui/keys.ts'
 import { ActionIcon } from '../ui/mantine.ts'
 import { notifyWaiting } from '../ui/notify.tsx'
 import { useUndoKey } from '../ui/undo.tsx'
+import { useKeptUndo } from '../quotes/moves/use-undo-move.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { onBusy } from '../service/api.ts'
 import { KeysDialog } from './keys-dialog.tsx'
@@ -33,6 +34,7 @@ export function Shell() {
   useDraftGuard()
   useRecentRecords()
   useUndoKey()
+  useKeptUndo()
   usePreloadedPages()
   useGlobalShortcuts({ openSearch: () => setIsSearchOpen(true), openKeys: () => setAreKeysOpen(true) })
   return (

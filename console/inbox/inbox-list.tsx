@@ -1,21 +1,20 @@
 // The list of the inbox: filters with counts, and rows, of which more are read on scrolling.
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ChevronDown, CircleCheckBig } from 'lucide-react'
-import { useEffect, useRef, useState, type KeyboardEvent, type Ref, type RefObject } from 'react'
+import { CircleCheckBig } from 'lucide-react'
+import { useEffect, useRef, type KeyboardEvent, type Ref } from 'react'
 import { isWritten, useCommentDrafts } from '../records/comment-drafts.ts'
-import type { Permission } from '../../src/domain/permissions.ts'
-import { useSession, useMay } from '../session/session.tsx'
-import { useMessages, type MessageKey } from '../messages/messages.tsx'
+import { useSession } from '../session/session.tsx'
+import { useMessages } from '../messages/messages.tsx'
 import { useFormat } from '../ui/format.ts'
-import { ActionIcon, Button, Menu, SegmentedControl } from '../ui/mantine.ts'
+import { Button, SegmentedControl } from '../ui/mantine.ts'
 import { Empty, Failure, Skeleton } from '../ui/states.tsx'
 import { useDrafts } from './drafts.ts'
-import { useCountText } from './inbox-count.ts'
 import type { InboxOrder } from './inbox-order.ts'
 import { InboxRowLink } from './inbox-row.tsx'
 import { rowKey, type InboxRow } from './inbox-rows.ts'
-import { inboxKinds, type InboxKind, type InboxSearch } from './inbox-search.ts'
+import type { InboxSearch } from './inbox-search.ts'
 import classes from './inbox.module.css'
+import { KindTabs } from './kind-tabs.tsx'
 import { OrderMenu } from './order-menu.tsx'
 import { useLastAnswered } from './use-last-answered.ts'
 import type { useInbox } from './use-inbox.ts'
@@ -72,17 +71,6 @@ export function InboxList({ ref, search, order, onOrder, inbox, cursor, onChoose
   )
 }
 
-/** The permission that it takes to see the rows of a kind. */
-const permissions: Record<InboxKind, Permission> = {
-  price_request: 'PriceRequest::manage_requests',
-  quote_request: 'Quoting::requests',
-  message: 'Quoting::quotes',
-  expiring: 'Quoting::quotes',
-  accepted: 'Quoting::quotes',
-  follow_up: 'Quoting::quotes',
-  revision: 'Quoting::quotes',
-}
-
 type FiltersProps = Pick<Props, 'search' | 'order' | 'onOrder'> & { counts: Inbox['counts'] }
 
 function Filters({ search, order, onOrder, counts }: FiltersProps) {
@@ -97,7 +85,7 @@ function Filters({ search, order, onOrder, counts }: FiltersProps) {
           {user_id !== null && <AssigneeFilter assignee={search.assignee} />}
         </div>
       </div>
-      <Tabs shown={search.kind} counts={counts} />
+      <KindTabs shown={search.kind} counts={counts} />
     </header>
   )
 }
@@ -121,95 +109,6 @@ function AssigneeFilter({ assignee = 'all' }: { assignee: InboxSearch['assignee'
       }))}
     />
   )
-}
-
-function Tabs({ shown, counts }: { shown: InboxKind | undefined; counts: Inbox['counts'] }) {
-  const { t } = useMessages()
-  const countText = useCountText()
-  const may = useMay()
-  const nav = useRef<HTMLElement>(null)
-  const kinds = inboxKinds.filter((kind) => may(permissions[kind]))
-  // Without those of which none waits, they have room in one row at best; the open one stays.
-  const shownKinds = kinds.filter((kind) => kind === shown || (counts && counts[kind] > 0))
-  const total = counts && kinds.reduce((sum, kind) => sum + counts[kind], 0)
-  const listed = [undefined, ...(kinds.length > 1 ? shownKinds : [])]
-  const isCut = useIsCut(nav, listed.length)
-  const tabOf = (kind: InboxKind | undefined) => ({
-    text: t(`inbox.kind.${kind ?? 'all'}` as MessageKey),
-    count: counts && total !== undefined && countText(kind ? counts[kind] : total),
-    link: {
-      from: '/inbox',
-      to: '.',
-      search: ({ assignee }: InboxSearch) => ({ ...(kind && { kind }), ...(assignee && { assignee }) }),
-    } as const,
-  })
-  return (
-    <div className={classes.tabsRow}>
-      <nav
-        ref={nav}
-        className={classes.tabs}
-        aria-label={t('inbox.kinds')}
-        // The focus may have scrolled to another row.
-        onBlur={({ currentTarget }) => currentTarget.scrollTo({ top: 0 })}
-      >
-        {listed.map((kind) => {
-          const { text, count, link } = tabOf(kind)
-          return (
-            <Link
-              key={kind ?? 'all'}
-              {...link}
-              className={classes.tab}
-              aria-current={shown === kind ? 'true' : undefined}
-              activeOptions={{ exact: true, includeSearch: true }}
-            >
-              {text}
-              <span className={classes.count}>{count}</span>
-            </Link>
-          )
-        })}
-      </nav>
-      <Menu>
-        <Menu.Target>
-          <ActionIcon
-            className={classes.moreKinds}
-            data-unused={!isCut || undefined}
-            aria-label={t('inbox.allKinds')}
-          >
-            <ChevronDown size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {listed.map((kind) => {
-            const { text, count, link } = tabOf(kind)
-            return (
-              <Menu.Item
-                key={kind ?? 'all'}
-                rightSection={<span className={classes.count}>{count}</span>}
-                renderRoot={(props) => <Link {...props} {...link} />}
-              >
-                {text}
-              </Menu.Item>
-            )
-          })}
-        </Menu.Dropdown>
-      </Menu>
-    </div>
-  )
-}
-
-/** Whether some of the tabs have no room in the row. */
-function useIsCut(nav: RefObject<HTMLElement | null>, count: number): boolean {
-  const [isCut, setIsCut] = useState(false)
-  useEffect(() => {
-    const element = nav.current
-    if (!element) return
-    const measure = () => setIsCut(element.scrollHeight > element.clientHeight + 1)
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    measure()
-    return () => observer.disconnect()
-  }, [nav, count])
-  return isCut
 }
 
 function NothingWaits({ search }: { search: InboxSearch }) {

@@ -10,7 +10,7 @@ import { isWaiting } from '../records/use-waiting.ts'
 import { useCurrencyDigits } from '../service/console-settings.ts'
 import { useFormat } from '../ui/format.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
-import { focusIfLost } from '../ui/return-focus.ts'
+import { beginPage, focusIfLost } from '../ui/return-focus.ts'
 import { Page } from '../ui/page.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useMessages } from '../messages/messages.tsx'
@@ -179,7 +179,9 @@ function View({ editor, loaded, ...props }: Props & { editor: QuoteEditor }) {
           onClose={() => setMove(undefined)}
           onDone={() => {
             setMove(undefined)
-            void repository.readAgain().then(() => focusIfLost())
+            void repository
+              .readAgain()
+              .then(({ status }) => (status === quote.status ? focusIfLost() : beginPage()))
           }}
         />
       )}

@@ -1,4 +1,5 @@
 // The field for the end of a quote's validity: a day, at whose end in the time zone of the store, as the customer reads it, the offer ends.
+import { useRef } from 'react'
 import { useConsoleSettings, useStore } from '../service/console-settings.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { Button, TextInput } from '../ui/mantine.ts'
@@ -28,10 +29,17 @@ export function ExpiryField(props: Props) {
   const { t, language } = useMessages()
   const defaultDays = useConsoleSettings()?.quote_valid_days
   const timezone = useStore(storeId)?.timezone
+  const field = useRef<HTMLInputElement>(null)
+  /** The field has the focus then, so that Enter submits its form. */
+  const choose = (expires_at: string) => {
+    onChange({ expires_at })
+    field.current?.focus()
+  }
   const hasDefault = !isRequired && defaultDays !== undefined
   return (
     <div>
       <TextInput
+        ref={field}
         type="date"
         label={t('quote.expiresAt')}
         description={
@@ -55,18 +63,13 @@ export function ExpiryField(props: Props) {
             key={days}
             size="compact-xs"
             variant="default"
-            onClick={() => onChange({ expires_at: endOfDay(dayAfter(days, timezone), timezone) })}
+            onClick={() => choose(endOfDay(dayAfter(days, timezone), timezone))}
           >
             {t('quote.days', { days })}
           </Button>
         ))}
         {value !== '' && !isRequired && (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            color="gray"
-            onClick={() => onChange({ expires_at: '' })}
-          >
+          <Button size="compact-xs" variant="subtle" color="gray" onClick={() => choose('')}>
             {t('quote.expiresClear')}
           </Button>
         )}

@@ -1,5 +1,5 @@
 // The dialog for the day on which a quote comes back into the inbox: a morning in the person's time zone, as they are to be reminded.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMessages } from '../messages/messages.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { dayOf, parseTime } from '../ui/format.ts'
@@ -26,6 +26,12 @@ export function FollowUpDialog({ quote, followUp, onClose }: Props) {
   }))
   const [time, setTime] = useState(initial.time)
   const [note, setNote] = useState(initial.note)
+  const field = useRef<HTMLInputElement>(null)
+  /** The field has the focus then, so that Enter saves. */
+  const choose = (days: number) => {
+    setTime(morningOf(dayAfter(days)))
+    field.current?.focus()
+  }
   const save = async () => {
     await set({ remind_at: time, note: note.trim() || null })
     notifyDone(t('followUp.saved', { number: quote.increment_id, time: zonedTime(time, language) }))
@@ -44,6 +50,7 @@ export function FollowUpDialog({ quote, followUp, onClose }: Props) {
           <p>{t('followUp.hint')}</p>
           <div>
             <TextInput
+              ref={field}
               type="date"
               name="remind_at"
               label={t('followUp.day')}
@@ -58,16 +65,11 @@ export function FollowUpDialog({ quote, followUp, onClose }: Props) {
               onChange={({ currentTarget }) => setTime(morningOf(currentTarget.value))}
             />
             <div className={classes.days}>
-              <Button size="compact-xs" variant="default" onClick={() => setTime(morningOf(dayAfter(1)))}>
+              <Button size="compact-xs" variant="default" onClick={() => choose(1)}>
                 {t('inbox.snooze.tomorrow')}
               </Button>
               {DAYS.map((days) => (
-                <Button
-                  key={days}
-                  size="compact-xs"
-                  variant="default"
-                  onClick={() => setTime(morningOf(dayAfter(days)))}
-                >
+                <Button key={days} size="compact-xs" variant="default" onClick={() => choose(days)}>
                   {t('quote.days', { days })}
                 </Button>
               ))}

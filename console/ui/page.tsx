@@ -20,7 +20,7 @@ export function Page({ title, heading, actions, children, isWide, isFilled }: Pr
   return (
     <div className={classes.page} data-wide={isWide || undefined} data-filled={isFilled || undefined}>
       <header className={classes.header}>
-        <h1>{heading ?? title}</h1>
+        <h1 tabIndex={-1}>{heading ?? title}</h1>
         {actions && <div className={classes.actions}>{actions}</div>}
       </header>
       {children}

@@ -1,4 +1,4 @@
-// Where the focus goes: back to where it was when a dialog closes, or behind the text of a field.
+// Where the focus goes: back to where it was when a dialog closes, to the top of a page, or behind the text of a field.
 import { useEffect, useState } from 'react'
 
 /** On unmount, focuses what had the focus on mount; or the page if that is gone, such as an item of a menu. */
@@ -15,6 +15,19 @@ export function focusIfLost(element: Element | null = null): void {
     const isThere = element instanceof HTMLElement && element.isConnected && element !== document.body
     const target = isThere ? element : document.getElementById('content')
     target?.focus()
+  })
+}
+
+/** Shows the page from its top, with the focus on its heading, once its contents are others; unless somebody is typing by then. */
+export function beginPage(): void {
+  setTimeout(() => {
+    const content = document.getElementById('content')
+    const heading = content?.querySelector<HTMLElement>('h1')
+    if (!heading || document.activeElement?.matches('input, textarea, select')) return
+    // The page scrolls within the window, or on narrow screens with it.
+    content?.scrollTo({ top: 0 })
+    window.scrollTo({ top: 0 })
+    heading.focus({ preventScroll: true })
   })
 }
 

@@ -17,8 +17,14 @@ const UNDO_SECONDS = 10
 /** Calls back once undoing is no longer possible, and returns a function that stops it. */
 export type Watch = (end: () => void) => () => void
 
-/** `place` is the address that undoing leads back to, by default the present one. */
-type OfferUndo = (message: string, undo: () => Promise<unknown>, place?: string, watch?: Watch) => void
+/** `place` is the address that undoing leads back to, by default the present one. `until` is when the offer ends. */
+type OfferUndo = (
+  message: string,
+  undo: () => Promise<unknown>,
+  place?: string,
+  watch?: Watch,
+  until?: number,
+) => void
 
 /** What the key takes back: the last of the offers that are still shown. */
 let offers: { id: string; undo: () => void }[] = []
@@ -30,7 +36,13 @@ let offers: { id: string; undo: () => void }[] = []
 export function useUndo(seconds = UNDO_SECONDS): OfferUndo {
   const { t } = useMessages()
   const router = useRouter()
-  return (message, undo, place = router.history.location.href, watch = () => () => {}) => {
+  return (
+    message,
+    undo,
+    place = router.history.location.href,
+    watch = () => () => {},
+    until = Date.now() + seconds * 1000,
+  ) => {
     if (seconds === 0) return notifyDone(message)
     const withdraw = () => {
       offers = offers.filter((offer) => offer.id !== id)
@@ -51,7 +63,6 @@ export function useUndo(seconds = UNDO_SECONDS): OfferUndo {
         (error: unknown) => notifyFailed(t('undo.failed'), reasonOf(error, t)),
       )
     }
-    const until = Date.now() + seconds * 1000
     const id = notifications.show({
       message: <Offer message={message} until={until} onUndo={run} onEnd={hide} />,
       color: 'green',
@@ -68,7 +79,12 @@ export function useUndo(seconds = UNDO_SECONDS): OfferUndo {
 
 /** For what is mailed: the mail waits for as long as the service is set up to. */
 export function useUndoBeforeMail(): OfferUndo {
-  return useUndo(useConsoleSettings()?.undo_seconds ?? 0)
+  return useUndo(useUndoSeconds())
+}
+
+/** Returns how long a mail waits. */
+export function useUndoSeconds(): number {
+  return useConsoleSettings()?.undo_seconds ?? 0
 }
 
 type Props = { message: string; until: number; onUndo: (from: Element | null) => void; onEnd: () => void }

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ok } from '../support/api.ts'
-import { findBarriers, fits, untilLoaded, visit } from '../support/browser.ts'
+import { assertAccessible, findBarriers, fits, untilLoaded, visit } from '../support/browser.ts'
 import { addPageRecords, consolePages } from '../support/console-pages.ts'
 import { openConsole } from '../support/console.ts'
 import { readPdf } from '../support/document-readers.ts'
@@ -206,24 +206,51 @@ describe('at 320 px', () => {
 describe('the inbox', () => {
   const widths = [320, 390, 640, 1024, 1100, 1440, 1920]
 
-  it('has its tabs in one row; what has no room there is in a menu', async (t) => {
+  it('has its tabs in one order, those that have no room in a menu, and no menu where there is height', async (t) => {
     await listPaths()
     const { page } = await console.openSignedIn(t, { path: '/console/inbox' })
     await untilLoaded(page)
     const tabs = page.getByRole('navigation', { name: 'Kinds' })
     await tabs.getByRole('link', { name: /^Accepted/ }).waitFor()
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 700 })
-      assert.deepEqual(await findMisplaced(page), [], String(width))
-      assert.ok((await tabs.boundingBox())!.height < 40, String(width))
+    const more = tabs.getByRole('button', { name: /^More kinds/ })
+    const current = page.locator('nav[aria-label="Kinds"], [role=menu]').locator('[aria-current]')
+    const all = (await tabs.getByRole('link').allInnerTexts()).length
+    assert.ok(all > 3, String(all))
+    for (const kind of ['', '?kind=price_request', '?kind=accepted']) {
+      await page.setViewportSize({ width: 1440, height: 700 })
+      await visit(page, `/console/inbox${kind}`)
+      await tabs.getByRole('link', { name: /^Accepted/ }).waitFor()
+      for (const width of widths) {
+        const state = `${kind}, ${width}`
+        await page.setViewportSize({ width, height: 700 })
+        assert.deepEqual(await findMisplaced(page), [], state)
+        assert.equal(await current.count(), 1, state)
+        const boxes = await Promise.all((await tabs.getByRole('link').all()).map((tab) => tab.boundingBox()))
+        const places = boxes.map((box) => box!.y * 10_000 + box!.x)
+        assert.deepEqual(
+          places,
+          places.toSorted((one, other) => one - other),
+          state,
+        )
+        assert.equal(await more.isVisible(), boxes.length < all, state)
+        if (width >= 1440) assert.equal(boxes.length, all, state)
+        else assert.ok((await tabs.boundingBox())!.height < 40, state)
+      }
     }
-    await page.setViewportSize({ width: 1280, height: 700 })
-    await page.getByRole('button', { name: 'All kinds' }).click()
+    await page.setViewportSize({ width: 1024, height: 700 })
+    await visit(page, '/console/inbox')
+    await more.click()
+    assert.equal(await current.count(), 1)
     await page.getByRole('menuitem', { name: /^Accepted/ }).click()
-    const current = tabs.getByRole('link', { name: /^Accepted/ })
     await page.waitForURL(/kind=accepted/)
-    const [row, tab] = [(await tabs.boundingBox())!, (await current.boundingBox())!]
-    assert.ok(tab.y >= row.y && tab.y + tab.height <= row.y + row.height + 1, 'the open one is in sight')
+    await tabs.getByRole('button', { name: /^More kinds Accepted ?\d/ }).waitFor()
+    await more.click()
+    await page
+      .getByRole('menuitem', { name: /^Accepted/ })
+      .and(page.locator('[aria-current]'))
+      .waitFor()
+    assert.equal(await current.count(), 1)
+    await assertAccessible(page, 'the menu of the kinds')
   })
 
   it('has what comes next beside the heading of a record', async (t) => {

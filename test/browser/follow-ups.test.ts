@@ -137,7 +137,7 @@ describe('a follow-up', () => {
     const day = await dialog.getByRole('textbox', { name: 'Day' }).inputValue()
     assert.ok(day > new Date().toISOString().slice(0, 10), day)
     await dialog.getByRole('button', { name: 'Tomorrow' }).click()
-    await dialog.getByRole('button', { name: 'Save' }).click()
+    await press(page, 'Enter')
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('link', { name: /^Done, or no longer in this list/ }).waitFor()
     const { reason, note } = await read(id)

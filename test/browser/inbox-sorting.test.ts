@@ -126,7 +126,7 @@ describe('an offer that expires soon', () => {
     const dialog = page.getByRole('dialog', { name: 'Extend the validity' })
     await untilFocused(page, 'textbox', 'Valid until')
     await dialog.getByRole('button', { name: '30 days' }).click()
-    await dialog.getByRole('button', { name: 'Extend' }).click()
+    await press(page, 'Enter')
     await dialog.waitFor({ state: 'detached' })
     await pane.getByText(/ \(in 30 days\)$/).waitFor()
     await page

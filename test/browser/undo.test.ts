@@ -98,6 +98,35 @@ describe('a proposal', () => {
     assert.equal(await statusOf(id), 'proposed')
   })
 
+  it('is taken back after the page was reloaded, and offered no longer afterwards', async (t) => {
+    const { id, email } = await newQuote()
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+    await propose(page, email)
+    await page.reload()
+    await offer(page).getByText(`Proposal sent to ${email}`).waitFor()
+    await offer(page).getByRole('button', { name: 'Undo' }).click()
+    await untilUndone(page)
+    assert.equal(await statusOf(id), 'pending')
+    await page.reload()
+    await page.getByRole('textbox', { name: /^Price, line 1/ }).waitFor()
+    await untilLoaded(page)
+    assert.equal(await offer(page).count(), 0)
+    assert.deepEqual(mailsTo(email), [])
+  })
+
+  it('begins the page at its top, with the focus on its heading', async (t) => {
+    const { id, email } = await newQuote()
+    const viewport = { width: 1024, height: 420 }
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}`, viewport })
+    await page.getByRole('textbox', { name: /^Price, line 1/ }).waitFor()
+    const scrolled = `document.getElementById('content').scrollTop`
+    await page.evaluate(`document.getElementById('content').scrollTo(0, 10_000)`)
+    assert.notEqual(await page.evaluate(scrolled), 0)
+    await propose(page, email)
+    await untilFocused(page, 'heading', /^Q0.*Proposed/)
+    assert.equal(await page.evaluate(scrolled), 0)
+  })
+
   it('of a new quote that is taken back leads to the draft', async (t) => {
     const customerId = await shop.newCustomer()
     const { page } = await console.openSignedIn(t, { path: `/console/quotes/new?customer_id=${customerId}` })
@@ -106,7 +135,7 @@ describe('a proposal', () => {
     await page.getByRole('textbox', { name: /^Price, line 1/ }).waitFor()
     await press(page, 'Control+Enter')
     await page.getByRole('button', { name: 'Propose and send' }).click()
-    await page.getByRole('heading', { name: /^Q0/ }).waitFor()
+    await untilFocused(page, 'heading', /^Q0/)
     await press(page, 'z')
     await untilUndone(page)
     await page.getByRole('heading', { name: /^Q0/ }).waitFor()

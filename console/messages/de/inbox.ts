@@ -20,7 +20,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.waiting': '{count} warten',
   'inbox.greeted': 'Die E-Mail begrüßt {name} vor Ihrem Text.',
   'inbox.kinds': 'Arten',
-  'inbox.allKinds': 'Alle Arten',
+  'inbox.moreKinds': 'Weitere Arten',
   'inbox.kind.all': 'Alle',
   'inbox.kind.price_request': 'Preise',
   'inbox.kind.quote_request': 'Angebote',

@@ -18,7 +18,7 @@ export const inbox = {
   'inbox.waiting': '{count} waiting',
   'inbox.greeted': 'The mail greets {name} before your text.',
   'inbox.kinds': 'Kinds',
-  'inbox.allKinds': 'All kinds',
+  'inbox.moreKinds': 'More kinds',
   'inbox.kind.all': 'All',
   'inbox.kind.price_request': 'Prices',
   'inbox.kind.quote_request': 'Quotes',

@@ -20,7 +20,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.waiting': '{count} en espera',
   'inbox.greeted': 'El correo saluda a {name} antes de su texto.',
   'inbox.kinds': 'Tipos',
-  'inbox.allKinds': 'Todos los tipos',
+  'inbox.moreKinds': 'Más tipos',
   'inbox.kind.all': 'Todo',
   'inbox.kind.price_request': 'Precios',
   'inbox.kind.quote_request': 'Presupuestos',

@@ -20,7 +20,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.waiting': '{count} en attente',
   'inbox.greeted': 'L’e-mail salue {name} avant votre texte.',
   'inbox.kinds': 'Types',
-  'inbox.allKinds': 'Tous les types',
+  'inbox.moreKinds': 'Autres types',
   'inbox.kind.all': 'Tous',
   'inbox.kind.price_request': 'Prix',
   'inbox.kind.quote_request': 'Devis',

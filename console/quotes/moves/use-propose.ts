@@ -6,7 +6,7 @@ import { sendOnce, wasRefused } from '../../service/idempotency.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { useShortcuts } from '../../ui/keys.ts'
 import { notifyFailed } from '../../ui/notify.tsx'
-import { focusIfLost } from '../../ui/return-focus.ts'
+import { beginPage } from '../../ui/return-focus.ts'
 import { SubmitAgain } from '../../ui/form-dialog.tsx'
 import { uploadsOfQuote } from '../../records/quote-files.ts'
 import { isUploading, untilUploaded } from '../../records/uploads.ts'
@@ -108,7 +108,7 @@ export function usePropose(
       : t('quote.propose.done', { id: increment_id })
     offerUndo(message, done)
     await repository.readAgain(id)
-    focusIfLost()
+    beginPage()
   }
 
   // In the form for a message, the same keys send the message.

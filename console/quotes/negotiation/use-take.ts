@@ -5,7 +5,7 @@ import { hasCode } from '../../service/api.ts'
 import { queryKeys } from '../../service/query-keys.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { notifyDone } from '../../ui/notify.tsx'
-import { focusIfLost } from '../../ui/return-focus.ts'
+import { beginPage } from '../../ui/return-focus.ts'
 import type { QuoteRepository } from '../offer/quote-repository.ts'
 import type { QuoteEditor } from '../editor/use-quote-editor.ts'
 
@@ -28,7 +28,7 @@ export function useTake(editor: Pick<QuoteEditor, 'save'>, repository: QuoteRepo
     void queryClient.invalidateQueries({ queryKey: queryKeys.inbox() })
     notifyDone(t('comment.taken'))
     await navigate({ search: {} })
-    focusIfLost()
+    beginPage()
   }
   return take
 }
