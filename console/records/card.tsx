@@ -1,5 +1,7 @@
 // A card with facts of a record, such as an address.
 import type { ReactNode } from 'react'
+import { addressLines } from '../../src/domain/address-lines.ts'
+import { useMessages } from '../messages/messages.tsx'
 import type { Schemas } from '../service/api.ts'
 import classes from './card.module.css'
 
@@ -30,16 +32,6 @@ export function Facts({ facts }: { facts: [label: string, value: ReactNode][] })
 }
 
 export function Address({ address }: { address: Schemas['Address'] }) {
-  const { firstname, lastname, company, street, postcode, city, region, country_id, telephone } = address
-  const join = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ')
-  const lines = [
-    join(firstname, lastname),
-    company,
-    ...(street ?? []),
-    join(postcode, city),
-    region,
-    country_id,
-    telephone,
-  ]
-  return <bdi className={classes.text}>{lines.filter(Boolean).join('\n')}</bdi>
+  const { language } = useMessages()
+  return <bdi className={classes.text}>{addressLines(address, language).join('\n')}</bdi>
 }
