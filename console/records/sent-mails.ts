@@ -36,7 +36,12 @@ const isOfProposal = (sent: SentMail, { proposed_at }: Offer) =>
 
 const isOnItsWay = ({ state, is_copy }: SentMail) => !is_copy && (state === 'sent' || state === 'queued')
 
-const mailsToShop = ['quote_accepted_seller', 'quote_question_seller', 'quote_declined']
+const mailsToShop = [
+  'quote_accepted_seller',
+  'quote_question_seller',
+  'quote_declined',
+  'quote_delivery_refused',
+]
 
 /** Returns the time of the last mail to the customer, null if there is none, undefined while that is not known. */
 export function useLastMail(quoteId: number): string | null | undefined {

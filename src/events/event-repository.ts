@@ -48,7 +48,7 @@ export type EventInput = {
     | { quote_comment: object }
     | { notify: boolean }
     | { personal_line: string }
-    | { delivery: object }
+    | { delivery?: object; notify?: boolean }
   /** What the change replaced, if it can be taken back. */
   former?: Former & Record<string, unknown>
 }

@@ -14,6 +14,8 @@ const mailsOfType: Record<string, MailName[]> = {
   'quote_request.declined': ['quote_request_declined'],
   'quote.extended': ['quote_extended'],
   'quote.resent': ['quote_proposed'],
+  'quote.delivered': ['quote_delivered'],
+  'quote.delivery_refused': ['quote_delivery_refused'],
 }
 
 const mailedTypes = [...Object.keys(mailsOfType), 'quote.status_changed', 'quote.commented']

@@ -6,8 +6,7 @@ import { findSwitchedOffWebhook } from '../events/webhook-repository.ts'
 import { confirmedFields, isConfirmation } from '../mail/confirmation.ts'
 import { composeMail } from '../mail/mail-composition.ts'
 import { withoutMissingPrices } from '../mail/request-mail.ts'
-import { proposalVariables, quoteVariables } from '../mail/quote-mail.ts'
-import { shownSku } from '../domain/lines.ts'
+import { messageVariables, proposalVariables, quoteVariables } from '../mail/quote-mail.ts'
 import { mails, type MailName, type MailVariables } from '../mail/mail-variables.ts'
 import { isErased } from '../domain/erased-address.ts'
 import { mailboxOf } from '../platform/mail/mail-address.ts'
@@ -18,12 +17,13 @@ import { recordPriceRequestEvent } from '../pricerequest/price-request-actions.t
 import { updateNotified } from '../pricerequest/price-request-repository.ts'
 import type { Config } from '../config.ts'
 import type { LinkRight } from '../quoting/buyer-link/buyer-link.ts'
-import { allItems } from '../domain/choices.ts'
-import type { QuoteComment, Wanted } from '../domain/quote-comment.ts'
+import type { QuoteComment } from '../domain/quote-comment.ts'
 import { sourceOfRecord } from '../quoting/document/document-source.ts'
 import { findQuote } from '../quoting/quote/quote-record-repository.ts'
 import { isProposalMailed, updateProposalMailed } from '../quoting/quote/quote-reminder-repository.ts'
 import type { QuoteRecord } from '../quoting/quote/quote-schemas.ts'
+import type { DeliveryStatus } from '../shops/shop-delivery-repository.ts'
+import { findMailedDelivery } from '../shops/shop-mail-repository.ts'
 import { findLogo } from '../storefront/picture-repository.ts'
 import { findStore, findStoreById, type Store } from '../storefront/store-repository.ts'
 import type { NotSentReason } from '../domain/quote-mails.ts'
@@ -158,6 +158,12 @@ const outdatedBy: Partial<Record<MailName, string[]>> = {
   quote_not_ordered: ['purchased'],
 }
 
+/** The state in which a delivery still is, while the mail about it is right. */
+const statesOfDelivery: Partial<Record<MailName, DeliveryStatus>> = {
+  quote_delivered: 'delivered',
+  quote_delivery_refused: 'refused',
+}
+
 // However late a mail is sent, it shows the record as it was when the event happened.
 async function recordAtEvent(
   { db }: JobContext,
@@ -173,6 +179,10 @@ async function recordAtEvent(
   if (isOutdated === 'maybe') throw new Error('a later change can still be taken back; retrying later')
   if (isOutdated) return 'outdated'
   const record = JSON.parse(event.data) as Record<string, unknown>
+  const state = statesOfDelivery[mail]
+  const delivery = state && (await findMailedDelivery(db, record_id, { recordedId, state }))
+  if (state && !delivery) return 'outdated'
+  record.checkout_url = delivery?.checkout_url
   // The first mail of an offer is none. A copy may leave after the mail that it is of.
   record.is_reminder =
     event.type === 'quote.resent' &&
@@ -229,7 +239,10 @@ async function quoteContents(
     }),
     // The event's own; old events lack it.
     reason: record.reason_code,
-    message: messageOf(quote, record.quote_comment as QuoteComment | undefined),
+    message: messageVariables(quote, record.quote_comment as QuoteComment | undefined),
+    // Who receives a copy sees the quote, and where to order on its page.
+    checkout_url: right === 'accept' ? record.checkout_url : null,
+    shop: (record.shop as { code: string } | undefined)?.code,
   }
   if (mail !== 'quote_proposed' && mail !== 'quote_accepted_customer') return { variables }
   // A mail waits for its document however many others wait: the number of jobs in flight is bounded.
@@ -242,32 +255,6 @@ async function quoteContents(
 /** Like the page, the mail of those who may only look tells nothing of the negotiation. */
 function changesFor(right: LinkRight, ...proposal: Parameters<typeof proposalVariables>) {
   return right === 'accept' ? proposalVariables(...proposal) : { changes: [], more_changes: null }
-}
-
-/** Returns whether the line as a whole is wanted or not; null if it is wanted with other terms. */
-function choiceOf({ qty, price, is_chosen }: Wanted): 'with_line' | 'without_line' | null {
-  if (qty === 0 || is_chosen === false) return 'without_line'
-  return is_chosen && qty === null && price === null ? 'with_line' : null
-}
-
-function messageOf(quote: QuoteRecord, comment: QuoteComment | undefined) {
-  if (!comment) return undefined
-  const items = allItems(quote)
-  const nameOf = (itemId: number | null) => items.find(({ item_id }) => item_id === itemId)?.name
-  const wanted = (comment.wanted ?? []).map((each) => ({
-    ...each,
-    sku: shownSku(each),
-    name: nameOf(each.item_id) ?? each.sku,
-    choice: choiceOf(each),
-    chosen: each.is_chosen ? 'with_line' : null,
-  }))
-  // Old events lack the files.
-  const files = ((comment as Partial<QuoteComment>).files ?? []).map(({ name, size }) => ({
-    name,
-    size,
-    url: null,
-  }))
-  return { kind: comment.kind, text: comment.text, item: nameOf(comment.item_id) ?? null, wanted, files }
 }
 
 async function webhookContents({ db }: JobContext, { record_id }: MailJob): Promise<Contents | undefined> {

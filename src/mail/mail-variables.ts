@@ -181,6 +181,12 @@ const commentedQuote = {
   },
 } as const
 
+/** The link to the checkout of the shop is only in the customer's mail. */
+const deliveredQuote = { ...quote, checkout_url: 'line?' } as const
+
+/** `shop` is the code of the shop; `delivery` has what it said. */
+const refusedQuote = { ...quote, status: 'line', shop: 'line', delivery: { message: 'text?' } } as const
+
 const acceptedQuote = { ...quote, accepted_by: 'line?' } as const
 
 export const mails = {
@@ -204,6 +210,8 @@ export const mails = {
   quote_withdrawn: { to: 'customer', variables: { ...quote, status: 'line' } },
   quote_expired: { to: 'customer', variables: quote },
   quote_not_ordered: { to: 'customer', variables: quote },
+  quote_delivered: { to: 'customer', variables: deliveredQuote },
+  quote_delivery_refused: { to: 'seller', variables: refusedQuote },
   webhook_switched_off: {
     to: 'seller',
     variables: { webhook_id: 'integer', url: 'line', description: 'text?', failing_since: 'time' },

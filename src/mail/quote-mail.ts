@@ -9,6 +9,7 @@ import { linkFor, type LinkRight } from '../quoting/buyer-link/buyer-link.ts'
 import type { Queryable } from '../platform/postgres/database.ts'
 import { allItems, isOpen } from '../domain/choices.ts'
 import { shownSku, withHeadings, type Heading } from '../domain/lines.ts'
+import type { QuoteComment, Wanted } from '../domain/quote-comment.ts'
 import { isSettled } from '../domain/quote-moves.ts'
 import { listedTaxRates, withEffectiveTerms } from '../domain/quote-terms.ts'
 import { discountOf } from '../quoting/document/totals.ts'
@@ -65,6 +66,33 @@ function offeredLine(
     choice_group: isAlternative ? item.choice_group : null,
     instead_of: chosen ? chosen.name : null,
   }
+}
+
+/** Returns whether the line as a whole is wanted or not; null if it is wanted with other terms. */
+function choiceOf({ qty, price, is_chosen }: Wanted): 'with_line' | 'without_line' | null {
+  if (qty === 0 || is_chosen === false) return 'without_line'
+  return is_chosen && qty === null && price === null ? 'with_line' : null
+}
+
+/** Returns what a mail says of a comment. */
+export function messageVariables(quote: QuoteRecord, comment: QuoteComment | undefined) {
+  if (!comment) return undefined
+  const items = allItems(quote)
+  const nameOf = (itemId: number | null) => items.find(({ item_id }) => item_id === itemId)?.name
+  const wanted = (comment.wanted ?? []).map((each) => ({
+    ...each,
+    sku: shownSku(each),
+    name: nameOf(each.item_id) ?? each.sku,
+    choice: choiceOf(each),
+    chosen: each.is_chosen ? 'with_line' : null,
+  }))
+  // Old events lack the files.
+  const files = ((comment as Partial<QuoteComment>).files ?? []).map(({ name, size }) => ({
+    name,
+    size,
+    url: null,
+  }))
+  return { kind: comment.kind, text: comment.text, item: nameOf(comment.item_id) ?? null, wanted, files }
 }
 
 /** Only the first ones: the page lists more. */

@@ -17,6 +17,7 @@ import {
   type DeliveryRow,
 } from './shop-delivery-repository.ts'
 import { queueAttempt, queueStart } from './shop-job-repository.ts'
+import { wasRefusedBefore } from './shop-mail-repository.ts'
 import type { ShopOutcome } from './shop-outcome.ts'
 import { closeShopCart, findIds, lockRef, openShopCart, rebindCart } from './shop-ref-repository.ts'
 import type { ShopRow } from './shop-repository.ts'
@@ -52,7 +53,7 @@ export async function findAddable(tx: Transaction, row: DeliveryRow): Promise<Ad
 
 export async function settle(
   tx: Transaction,
-  { action, row: { delivery_id, attempts, shop_id } }: Step,
+  { action, row: { delivery_id, attempts, shop_id }, shop }: Step,
   result: ShopOutcome<Delivered | DeliveryState | undefined>,
   duration_ms: number,
 ): Promise<void> {
@@ -66,7 +67,12 @@ export async function settle(
   await insertShopAttempt(tx, delivery_id, { action, outcome: result.outcome, message, duration_ms })
   if (result.outcome === 'unknown') return settleUnknown(tx, row, result.error)
   if (action === 'withdraw') return settleWithdrawn(tx, row, result as ShopOutcome<DeliveryState | undefined>)
-  if (delivered) return settleDelivered(tx, await bindCart(tx, row, delivered, landed), quote, delivered)
+  if (delivered) {
+    // An order that the buyer has no way to is the seller's to go on with.
+    const isOrderable = shop.can.cart || linkOf(delivered.checkout_url) !== null
+    const bound = await bindCart(tx, row, delivered, landed)
+    return settleDelivered(tx, bound, quote, { ...delivered, isOrderable })
+  }
   const { code } = (result as { error: ShopRefused }).error
   await recordRefused(tx, row, { code, message })
 }
@@ -102,7 +108,7 @@ async function settleDelivered(
   tx: Transaction,
   row: DeliveryRow,
   quote: Quote,
-  { checkout_url, difference }: Delivered,
+  { checkout_url, difference, isOrderable }: Delivered & { isOrderable: boolean },
 ): Promise<void> {
   const { delivery_id, quote_id } = row
   const addable = await findAddable(tx, row)
@@ -118,7 +124,9 @@ async function settleDelivered(
     checkout_url: linkOf(checkout_url),
     next_in_ms: FIRST_CHECK_MS,
   })
-  await recordDelivery(tx, quote_id, 'quote.delivered')
+  // Who adds it to a cart of the shop is there already.
+  const notify = isAccepted && isOrderable
+  await recordDelivery(tx, quote_id, 'quote.delivered', { notify })
 }
 
 export async function turnBack(
@@ -159,13 +167,15 @@ export async function recordWithdrawn(tx: Transaction, row: DeliveryRow): Promis
   await queueStart(tx, quote_id, FIRST_CHECK_MS)
 }
 
-async function recordRefused(
+export async function recordRefused(
   tx: Transaction,
-  { delivery_id, quote_id }: DeliveryRow,
-  outcome: { code: string; message: string | null },
+  { delivery_id, quote_id }: Pick<DeliveryRow, 'delivery_id' | 'quote_id'>,
+  delivery: { code: string; message: string | null },
 ): Promise<void> {
-  await updateDelivery(tx, delivery_id, { state: 'refused', ...outcome, next_in_ms: null })
-  await recordDelivery(tx, quote_id, 'quote.delivery_refused', outcome)
+  await updateDelivery(tx, delivery_id, { state: 'refused', ...delivery, next_in_ms: null })
+  // A buyer or a system that tries again and again does not fill the seller's mailbox.
+  const notify = !(await wasRefusedBefore(tx, delivery_id))
+  await recordDelivery(tx, quote_id, 'quote.delivery_refused', { delivery, notify })
 }
 
 async function settleUnknown(
@@ -182,5 +192,5 @@ async function settleUnknown(
     return queueAttempt(tx, row, next_in_ms)
   }
   await updateDelivery(tx, delivery_id, { state, code: 'given_up', message, next_in_ms: null })
-  await recordDelivery(tx, quote_id, 'quote.delivery_changed', { code: 'given_up', message })
+  await recordDelivery(tx, quote_id, 'quote.delivery_changed', { delivery: { code: 'given_up', message } })
 }

@@ -6,7 +6,6 @@ import { openLimiter } from '../platform/concurrency-limiter.ts'
 import { AppError, refused, shopRefused } from '../platform/errors.ts'
 import type { Database, Transaction } from '../platform/postgres/database.ts'
 import { requireAddable, type Addition } from '../quoting/cart/quote-cart-actions.ts'
-import { recordDelivery } from '../quoting/quote/quote-events.ts'
 import { requireQuote } from '../quoting/quote/quote-change.ts'
 import { listQuoteItems } from '../quoting/quote/quote-item-repository.ts'
 import { findRequestedCart } from '../quoting/quote/quote-repository.ts'
@@ -16,6 +15,7 @@ import { insertCart, lockCart } from '../storefront/cart-repository.ts'
 import { findStoreById } from '../storefront/store-repository.ts'
 import { outcomeUnknown } from './cart-of-shop.ts'
 import { contentsOf } from './delivery-contents.ts'
+import { recordRefused } from './delivery-outcome.ts'
 import { requireCarts } from './mirror.ts'
 import {
   findOpenDelivery,
@@ -151,7 +151,7 @@ export async function startAfterAcceptance(tx: Transaction, quoteId: number): Pr
     asRefusal,
   )
   if (!(contents instanceof AppError)) return void (await start(tx, { ...delivery, contents }))
-  await recordRefused(
+  await startRefused(
     tx,
     { ...delivery, contents: { ...NOTHING, currency_code: quote.currency_code } },
     contents,
@@ -166,12 +166,11 @@ function asRefusal(error: unknown): AppError {
 }
 
 // So that the seller sees it where all deliveries are.
-async function recordRefused(tx: Transaction, delivery: Start, { detail }: AppError): Promise<void> {
+async function startRefused(tx: Transaction, delivery: Start, { detail }: AppError): Promise<void> {
   const key = randomBytes(16).toString('hex')
-  const deliveryId = await insertDelivery(tx, { ...delivery, key })
-  const outcome = { code: 'unknown_variant', message: detail }
-  await updateDelivery(tx, deliveryId, { state: 'refused', ...outcome, next_in_ms: null })
-  await recordDelivery(tx, delivery.quote_id, 'quote.delivery_refused', outcome)
+  const delivery_id = await insertDelivery(tx, { ...delivery, key })
+  const { quote_id } = delivery
+  await recordRefused(tx, { delivery_id, quote_id }, { code: 'unknown_variant', message: detail })
 }
 
 async function makeShopCart(tx: Transaction, shop: ShopRow, quote: Quote): Promise<number> {

@@ -47,7 +47,9 @@ async function recordChanged(tx: Transaction, row: DeliveryRow, message: string)
   if (isOrdered(row)) return keep(tx, row, row.state, row)
   await keep(tx, row, 'changed', { code: 'changed', message })
   if (row.state !== 'changed' || row.message !== message)
-    await recordDelivery(tx, row.quote_id, 'quote.delivery_changed', { code: 'changed', message })
+    await recordDelivery(tx, row.quote_id, 'quote.delivery_changed', {
+      delivery: { code: 'changed', message },
+    })
 }
 
 async function recordOrdered(tx: Transaction, row: DeliveryRow, order: string): Promise<void> {
@@ -83,7 +85,9 @@ async function recordDiffering(
 ): Promise<void> {
   await keep(tx, row, 'differs', { code: 'differs', message, order_number: order })
   if (row.state !== 'differs' || row.message !== message)
-    await recordDelivery(tx, row.quote_id, 'quote.delivery_changed', { code: 'differs', message })
+    await recordDelivery(tx, row.quote_id, 'quote.delivery_changed', {
+      delivery: { code: 'differs', message },
+    })
 }
 
 async function recordCancelled(

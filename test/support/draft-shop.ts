@@ -1,4 +1,4 @@
-// A store whose connected shop makes an order or a draft of each accepted quote, with what its tests do and read.
+// A store with a connected shop into which accepted quotes go, with what its tests do and read.
 import { linkToken } from '../../src/quoting/buyer-link/buyer-link.ts'
 import { many, run } from '../../src/platform/postgres/database.ts'
 import { reconcileShops } from '../../src/shops/reconcile.ts'
@@ -28,11 +28,12 @@ type Delivery = {
 type Hook = { body: string; headers: Record<string, string> }
 
 /** Connects the shop, reads its products, and starts the jobs. */
-export async function openDraftShop(connection: Connection) {
+export async function openDraftShop(connection: Connection, settings: Record<string, string> = {}) {
   const api = await openApi({
     LINK_KEY,
     PUBLIC_URL: 'https://quotes.example.com',
     WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+    ...settings,
   })
   const shop = await openShop(api, {})
   await shop.putStore('default', 'EUR', { default_tax_percent: 19 })

@@ -58,6 +58,8 @@ export async function openFakeShop(kind: string, can: Partial<Capabilities> = {}
     is_locked: false,
     /** Whether a delivery without a cart goes into the open cart of the customer. */
     reuses_carts: false,
+    /** Whether it says where the buyer orders. */
+    has_links: true,
     refusal: undefined as { code: string; message: string } | undefined,
     openCart: (ref: string, customer: string | null, plain: ShopCart['lines'] = []) =>
       void carts.set(ref, {
@@ -96,6 +98,7 @@ export async function openFakeShop(kind: string, can: Partial<Capabilities> = {}
       carts.delete(from)
     },
   }
+  const linkTo = (ref: string) => (shop.has_links ? `${shop.url}/checkout/${ref}` : null)
   const act = (action: string, input: ShopDelivery & { keys?: ShopDelivery[] }, fault?: Fault): unknown => {
     if (action === 'deliver') return deliver(input, fault)
     if (action === 'withdraw') return withdraw(input)
@@ -118,7 +121,7 @@ export async function openFakeShop(kind: string, can: Partial<Capabilities> = {}
       at: missing.length > 0 ? 'now' : 'before',
       ...(missing.length === 0 && wrong && { difference: differs(wrong) }),
       cart: ref,
-      checkout_url: `${shop.url}/checkout/${ref}`,
+      checkout_url: linkTo(ref),
     }
   }
   const findWrong = ({ key, lines }: ShopDelivery, cart: FakeCart) =>
@@ -149,9 +152,7 @@ export async function openFakeShop(kind: string, can: Partial<Capabilities> = {}
     const message = wrong ? differs(wrong) : ''
     if (order?.startsWith('cancelled')) return { state: 'cancelled', order, ...(wrong && { message }) }
     if (order !== null) return wrong ? { state: 'differs', order, message } : { state: 'ordered', order }
-    return wrong
-      ? { state: 'changed', message }
-      : { state: 'delivered', checkout_url: `${shop.url}/checkout/${cart.ref}` }
+    return wrong ? { state: 'changed', message } : { state: 'delivered', checkout_url: linkTo(cart.ref) }
   }
   const server = createServer((request, response) => {
     void request.toArray().then(async (chunks: Buffer[]) => {

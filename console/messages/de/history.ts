@@ -48,6 +48,8 @@ export const history: Record<keyof typeof english, string> = {
   'history.mail.revision': 'E-Mail: Angebot wird überarbeitet',
   'history.mail.quote_expired': 'E-Mail: Angebot abgelaufen',
   'history.mail.quote_not_ordered': 'E-Mail: angenommen, aber nicht rechtzeitig bestellt',
+  'history.mail.quote_delivered': 'E-Mail: der Warenkorb im Shop ist bereit',
+  'history.mail.quote_delivery_refused': 'E-Mail: vom verbundenen Shop abgelehnt, an den Shop',
   'history.reason.retried': 'Ein weiterer Versuch folgt. Beim letzten: {reason}',
   'history.reason.mail_off': 'Der Dienst ist nicht für den Versand von E-Mails eingerichtet.',
   'history.reason.undone': 'Ihr Anlass wurde zurückgenommen, bevor sie hinausging.',

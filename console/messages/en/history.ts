@@ -46,6 +46,8 @@ export const history = {
   'history.mail.revision': 'Mail: offer being revised',
   'history.mail.quote_expired': 'Mail: offer expired',
   'history.mail.quote_not_ordered': 'Mail: accepted, but not ordered in time',
+  'history.mail.quote_delivered': 'Mail: the cart in the shop is ready',
+  'history.mail.quote_delivery_refused': 'Mail: refused by the connected shop, to the shop',
   'history.reason.retried': 'Another attempt follows. The last one: {reason}',
   'history.reason.mail_off': 'The service is not set up to send mail.',
   'history.reason.undone': 'What it was about was taken back before it left.',

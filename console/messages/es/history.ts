@@ -50,6 +50,8 @@ export const history: Record<keyof typeof english, string> = {
   'history.mail.revision': 'Correo: oferta en revisión',
   'history.mail.quote_expired': 'Correo: oferta vencida',
   'history.mail.quote_not_ordered': 'Correo: aceptado, pero no pedido a tiempo',
+  'history.mail.quote_delivered': 'Correo: el carrito de la tienda está listo',
+  'history.mail.quote_delivery_refused': 'Correo: rechazado por la tienda conectada, a la tienda',
   'history.reason.retried': 'Habrá otro intento. El último: {reason}',
   'history.reason.mail_off': 'El servicio no está configurado para enviar correo.',
   'history.reason.undone': 'La acción se deshizo antes del envío.',

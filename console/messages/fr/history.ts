@@ -50,6 +50,8 @@ export const history: Record<keyof typeof english, string> = {
   'history.mail.revision': 'E-mail\u00a0: offre en cours de révision',
   'history.mail.quote_expired': 'E-mail\u00a0: offre expirée',
   'history.mail.quote_not_ordered': 'E-mail\u00a0: accepté, mais pas commandé à temps',
+  'history.mail.quote_delivered': 'E-mail\u00a0: le panier est prêt dans la boutique',
+  'history.mail.quote_delivery_refused': 'E-mail\u00a0: refus de la boutique connectée, à la boutique',
   'history.reason.retried': 'Une autre tentative suivra. La dernière\u00a0: {reason}',
   'history.reason.mail_off': 'Le service n’est pas configuré pour envoyer des e-mails.',
   'history.reason.undone': 'L’action concernée a été annulée avant l’envoi.',

@@ -31,6 +31,8 @@ const mailNames = [
   'quote_withdrawn',
   'quote_expired',
   'quote_not_ordered',
+  'quote_delivered',
+  'quote_delivery_refused',
 ] as const
 
 type Context = { quote: Quote; digits: number; names: ReadonlyMap<number, string> }

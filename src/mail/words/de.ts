@@ -127,6 +127,21 @@ export const mailWords: typeof english = {
     intro: (id) =>
       `Sie haben unser Angebot ${id} angenommen; es wurde aber nicht rechtzeitig bestellt, und seine Preise gelten nicht mehr. Wenn Sie weiterhin Interesse haben, antworten Sie auf diese E-Mail; wir machen Ihnen gern ein neues.`,
   },
+  quote_delivered: {
+    subject: (id) => `Ihr Warenkorb zu unserem Angebot ${id} ist bereit`,
+    intro: (id) =>
+      `die Artikel aus unserem Angebot ${id}, das Sie angenommen haben, liegen in unserem Shop zu den vereinbarten Preisen für Sie bereit. Sie können sie jetzt bestellen.`,
+    to_checkout: 'Zur Kasse',
+  },
+  quote_delivery_refused: {
+    subject: (id) => `Der verbundene Shop hat das Angebot ${id} abgelehnt`,
+    intro: (id, shop) =>
+      `Der verbundene Shop „${shop}“ hat das Angebot ${id} abgelehnt. Es kann dort deshalb nicht bestellt werden.`,
+    next: (status) =>
+      status === 'accepted'
+        ? 'Sobald die Ursache behoben ist, wählen Sie in der Konsole auf der Seite „Verbundene Shops“ bei diesem Angebot „Erneut versuchen“.'
+        : 'Das Angebot ist unverändert. Sobald die Ursache behoben ist, kann es erneut in den Warenkorb gelegt werden.',
+  },
   webhook_switched_off: {
     subject: (id) => `Der Webhook ${id} wurde abgeschaltet`,
     intro: (id, since) =>

@@ -127,6 +127,22 @@ export const mailWords = {
     intro: (id: string) =>
       `You accepted our quote ${id}, but it was not ordered in time, and its prices no longer hold. If you are still interested, reply to this e-mail and we will make you a new one.`,
   },
+  quote_delivered: {
+    subject: (id: string) => `Your cart for our quote ${id} is ready`,
+    intro: (id: string) =>
+      `The items of our quote ${id}, which you accepted, are waiting for you in our shop at the agreed prices. You can order them now.`,
+    to_checkout: 'Go to the checkout',
+  },
+  /** `next` by the status of the quote: an accepted one is delivered again in the console. */
+  quote_delivery_refused: {
+    subject: (id: string) => `The connected shop refused quote ${id}`,
+    intro: (id: string, shop: string) =>
+      `The connected shop “${shop}” refused the quote ${id}, so it cannot be ordered there.`,
+    next: (status: string): string =>
+      status === 'accepted'
+        ? 'Once the cause is removed, choose “Try again” for this quote on the page “Connected shops” of the console.'
+        : 'The quote is as it was before. Once the cause is removed, it can be added to the cart again.',
+  },
   webhook_switched_off: {
     subject: (id: string) => `Webhook ${id} was switched off`,
     intro: (id: string, since: string) =>

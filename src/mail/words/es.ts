@@ -129,6 +129,21 @@ export const mailWords: typeof english = {
     intro: (id) =>
       `Usted aceptó nuestro presupuesto ${id}, pero el pedido no se ha realizado a tiempo y los precios ya no son válidos. Si sigue teniendo interés, responda a este correo y le prepararemos uno nuevo.`,
   },
+  quote_delivered: {
+    subject: (id) => `Su carrito para nuestro presupuesto ${id} está listo`,
+    intro: (id) =>
+      `Los artículos de nuestro presupuesto ${id}, que usted aceptó, le esperan en nuestra tienda a los precios acordados. Ya puede hacer el pedido.`,
+    to_checkout: 'Tramitar el pedido',
+  },
+  quote_delivery_refused: {
+    subject: (id) => `La tienda conectada ha rechazado el presupuesto ${id}`,
+    intro: (id, shop) =>
+      `La tienda conectada «${shop}» ha rechazado el presupuesto ${id}, por lo que no se puede pedir allí.`,
+    next: (status) =>
+      status === 'accepted'
+        ? 'Cuando se haya resuelto la causa, elija «Reintentar» en este presupuesto, en la página «Tiendas conectadas» de la consola.'
+        : 'El presupuesto sigue como estaba. Cuando se haya resuelto la causa, se podrá volver a añadir al carrito.',
+  },
   webhook_switched_off: {
     subject: (id) => `Se ha desactivado el webhook ${id}`,
     intro: (id, since) =>

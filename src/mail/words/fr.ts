@@ -126,6 +126,21 @@ export const mailWords: typeof english = {
     intro: (id) =>
       `Vous aviez accepté notre devis ${id}, mais la commande n’a pas été passée à temps, et les prix convenus ne sont plus valables. S’il vous intéresse toujours, répondez à cet e-mail et nous vous en établirons un nouveau.`,
   },
+  quote_delivered: {
+    subject: (id) => `Votre panier pour notre devis ${id} est prêt`,
+    intro: (id) =>
+      `Les articles de notre devis ${id}, que vous avez accepté, vous attendent dans notre boutique aux prix convenus. Vous pouvez les commander dès maintenant.`,
+    to_checkout: 'Passer la commande',
+  },
+  quote_delivery_refused: {
+    subject: (id) => `La boutique connectée a refusé le devis ${id}`,
+    intro: (id, shop) =>
+      `La boutique connectée « ${shop} » a refusé le devis ${id}. Il ne peut donc pas y être commandé.`,
+    next: (status) =>
+      status === 'accepted'
+        ? 'Une fois la cause éliminée, choisissez « Réessayer » pour ce devis, sur la page « Boutiques connectées » de la console.'
+        : 'Le devis reste inchangé. Une fois la cause éliminée, il pourra de nouveau être ajouté au panier.',
+  },
   webhook_switched_off: {
     subject: (id) => `Le webhook ${id} a été désactivé`,
     intro: (id, since) =>

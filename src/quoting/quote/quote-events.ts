@@ -100,14 +100,16 @@ export async function recordQuoteResent(
   ])
 }
 
-/** What became of the quote in a connected shop. */
+/** What became of the quote in a connected shop. Without `notify`, nobody is mailed about it. */
 export async function recordDelivery(
   tx: Transaction,
   quoteId: number,
   type: 'quote.delivered' | 'quote.delivery_refused' | 'quote.delivery_changed' | 'quote.order_cancelled',
-  delivery?: { code: string; message: string | null },
+  { delivery, notify = true }: { delivery?: { code: string; message: string | null }; notify?: boolean } = {},
 ): Promise<void> {
-  await recordQuoteEvents(tx, quoteId, [{ type, details: delivery && { delivery } }])
+  const details = { ...(delivery && { delivery }), ...(!notify && { notify }) }
+  const hasDetails = Object.keys(details).length > 0
+  await recordQuoteEvents(tx, quoteId, [{ type, ...(hasDetails && { details }) }])
 }
 
 export async function recordQuoteAssigned(tx: Transaction, { quote_id }: Quote): Promise<void> {
