@@ -1,12 +1,25 @@
 // The last deliveries to a shop, each with its attempts.
 import { Link } from '@tanstack/react-router'
-import { RotateCw, Send } from 'lucide-react'
+import {
+  Ban,
+  Check,
+  CheckCheck,
+  ChevronRight,
+  CircleAlert,
+  CircleDashed,
+  Clock,
+  RotateCw,
+  Send,
+  X,
+  type LucideIcon,
+} from 'lucide-react'
 import { api, result } from '../service/api.ts'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { parseTime, useFormat } from '../ui/format.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Button } from '../ui/mantine.ts'
 import { Empty } from '../ui/states.tsx'
+import { Badge, type Tone } from '../ui/status-badge.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useShopDeliveries, useShopsChanged, type ShopDelivery } from './shop-queries.ts'
 import classes from './shops.module.css'
@@ -37,31 +50,50 @@ export function ShopDeliveries({ code, isActive }: Props) {
   )
 }
 
-/** States in which nobody needs to do anything. */
-const settled = ['delivered', 'ordered', 'withdrawn']
-const bad = ['refused', 'changed', 'differs']
+const states: Record<string, [Tone, LucideIcon]> = {
+  wanted: ['plain', Clock],
+  unknown: ['warn', CircleDashed],
+  delivered: ['good', CheckCheck],
+  refused: ['bad', X],
+  changed: ['bad', CircleAlert],
+  ordered: ['good', Check],
+  differs: ['bad', CircleAlert],
+  cancelled: ['plain', Ban],
+  withdrawing: ['warn', CircleDashed],
+  withdrawn: ['plain', Ban],
+}
+/** The next attempt of others is only a look. */
+const tried = ['wanted', 'unknown', 'withdrawing']
 
 function Delivery({ code, isActive, delivery }: Props & { delivery: ShopDelivery }) {
   const { t } = useMessages()
   const { relative, dateTime } = useFormat()
-  const { quote_id, quote_increment_id, state, message, order_number, attempts_count, attempts, updated_at } =
-    delivery
+  const { quote_id, quote_increment_id, state, message, order_number, attempts_count, attempts } = delivery
+  const { next_at, updated_at } = delivery
+  const [tone, icon] = states[state] ?? ['plain', CircleDashed]
   const updated = parseTime(updated_at)
   return (
     <li className={classes.item}>
       <details>
         <summary className={classes.row}>
-          <span
-            className={classes.state}
-            data-tone={bad.includes(state) ? 'bad' : settled.includes(state) ? 'good' : 'warn'}
-          >
-            {t(`delivery.${state}` as MessageKey)}
+          <ChevronRight size={16} aria-hidden className={classes.chevron} />
+          <span>
+            <Badge tone={tone} icon={icon}>
+              {t(`delivery.${state}` as MessageKey)}
+            </Badge>
           </span>
           <span>{quote_increment_id}</span>
           <span className={classes.message}>
             <bdi>{order_number === null ? message : t('shops.order', { number: order_number })}</bdi>
           </span>
-          <span className={classes.muted}>{t('shops.attempts', { count: attempts_count })}</span>
+          <span className={classes.muted}>
+            {t('shops.attempts', { count: attempts_count })}
+            {isActive &&
+              attempts_count > 0 &&
+              next_at !== null &&
+              tried.includes(state) &&
+              ` · ${t('deliveries.next', { time: relative(parseTime(next_at)) })}`}
+          </span>
           <time className={classes.muted} dateTime={updated.toISOString()} title={dateTime(updated)}>
             {relative(updated)}
           </time>

@@ -8,6 +8,8 @@ export type ShopDelivery = Schemas['ShopDelivery']
 
 const BUSY_MS = 1000
 const IDLE_MS = 15_000
+/** No event tells what becomes of a delivery, for which somebody who has tried it again is waiting. */
+const DELIVERIES_MS = 4000
 
 /** Read again every second while products are read. */
 export function useShops() {
@@ -25,7 +27,7 @@ export function useShopDeliveries(shop: string) {
     queryKey: queryKeys.shops(shop),
     queryFn: () => result(api.GET('/rest/V1/shops/{shop}/deliveries', { params: { path: { shop } } })),
     refetchInterval: ({ state: { data } }) =>
-      data?.some(({ state }) => state === 'wanted') ? BUSY_MS : IDLE_MS,
+      data?.some(({ state }) => state === 'wanted') ? BUSY_MS : DELIVERIES_MS,
   })
 }
 

@@ -14,11 +14,12 @@ import {
   X,
   type LucideIcon,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import classes from './status-badge.module.css'
 
 /** Chooses the color; `plain` is gray, `ready` has an outline. */
-type Tone = 'plain' | 'ready' | 'good' | 'warn' | 'bad' | 'info'
+export type Tone = 'plain' | 'ready' | 'good' | 'warn' | 'bad' | 'info'
 
 /** Every status of price requests, quote requests, quotes, carts, webhooks, deliveries and mails. */
 const statuses = {
@@ -53,9 +54,17 @@ export function StatusBadge({ status }: { status: string }) {
   const { t } = useMessages()
   const [tone, Icon] = statuses[status as Status] ?? ['plain', CircleDashed]
   return (
+    <Badge tone={tone} icon={Icon}>
+      {status in statuses ? t(`status.${status}` as MessageKey) : status}
+    </Badge>
+  )
+}
+
+export function Badge({ tone, icon: Icon, children }: { tone: Tone; icon: LucideIcon; children: ReactNode }) {
+  return (
     <span className={classes.badge} data-tone={tone}>
       <Icon size={14} aria-hidden />
-      {status in statuses ? t(`status.${status}` as MessageKey) : status}
+      {children}
     </span>
   )
 }

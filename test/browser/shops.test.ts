@@ -1,0 +1,113 @@
+// The page of connected shops, with an imitated WooCommerce: what was delivered, refused and tried again.
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { ok } from '../support/api.ts'
+import { assertAccessible, assertFits, press, untilFocused, untilLoaded } from '../support/browser.ts'
+import { openConsole } from '../support/console.ts'
+import { openFakeWooCommerce } from '../support/fake-woocommerce.ts'
+import { quoting } from '../support/shop.ts'
+
+const { woo, line } = await openFakeWooCommerce()
+woo.addProduct('TABLE', '12.50')
+const console = await openConsole({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' })
+const { client, shop } = console
+await shop.putStore('default', 'EUR', { default_tax_percent: 19 })
+const secrets = { consumer_key: 'ck_1', consumer_secret: 'cs_1' }
+
+/** Accepts a quote of a new customer. Returns its number. */
+async function accepted(): Promise<string> {
+  const quote = { customer_id: await shop.newCustomer(), items: [{ sku: 'TABLE', qty: 40, price: 9.99 }] }
+  const { quote_id, increment_id } = await ok(client.post(`${quoting}/quote`, { body: { quote } }))
+  await ok(client.post(`${quoting}/quote/${quote_id}/approve`))
+  await ok(client.post(`${quoting}/quote/${quote_id}/accept`))
+  return increment_id as string
+}
+
+/** The line of a delivery, by the number of its quote; `state` is part of it. */
+const delivery = (page: Page, number: string, state: string) =>
+  page.locator('details').filter({ hasText: number }).filter({ hasText: state })
+const section = (page: Page) => page.getByRole('region', { name: 'main' })
+
+it('shows that no shop is connected, and how to connect one', async (t) => {
+  const { page } = await console.openSignedIn(t, { path: '/console/shops' })
+  await page.getByText('No connected shops').waitFor()
+  await page.getByText('quotewright shop add').waitFor()
+  await assertAccessible(page, 'no connected shops')
+})
+
+it('shows state, sync, deliveries and attempts; what failed is tried again by keyboard', async (t) => {
+  const connection = { kind: 'woocommerce', url: line.url, secrets }
+  await ok(
+    client.post('/rest/V1/shops', { body: { shop: { code: 'main', store_code: 'default', ...connection } } }),
+  )
+  const { page } = await console.openSignedIn(t, { path: '/console/shops' })
+  await section(page).getByText('woocommerce').waitFor()
+  await section(page).getByText(line.url).waitFor()
+  await section(page)
+    .getByText(/^[A-Z][a-z]{2} \d+, \d{4}/)
+    .first()
+    .waitFor()
+  await section(page).getByText('No deliveries').waitFor()
+
+  const done = await accepted()
+  await delivery(page, done, 'Delivered').waitFor()
+  line.failing('POST /orders', 'busy')
+  const failed = await accepted()
+  const row = delivery(page, failed, 'No answer yet')
+  await row.getByText('1 attempt').waitFor()
+  await row.locator('summary').focus()
+  await press(page, 'Enter')
+  await row.getByRole('list', { name: 'Attempts' }).getByText('Deliver · No answer').waitFor()
+  await assertAccessible(page, 'attempts of a delivery without an answer')
+  await press(page, 'Tab')
+  await untilFocused(page, 'link', 'Open the quote')
+  await press(page, 'Tab')
+  await untilFocused(page, 'button', 'Try again')
+  await press(page, 'Enter')
+  await page.getByText('It is tried again').waitFor()
+  const delivered = delivery(page, failed, '2 attempts').filter({ hasText: 'Delivered' })
+  await delivered.getByText('Deliver · Confirmed').waitFor()
+  assert.equal(woo.shown().length, 2)
+})
+
+it('says that the credentials are refused; with new ones, the refused delivery is made', async (t) => {
+  woo.secret = 'cs_2'
+  const number = await accepted()
+  const { page } = await console.openSignedIn(t, { path: '/console/shops' })
+  const refused = delivery(page, number, 'Refused')
+  await refused.getByText('1 attempt').waitFor()
+  await page.getByRole('button', { name: 'Sync products' }).click()
+  await section(page)
+    .getByText(/^The last sync failed: /)
+    .waitFor()
+  await refused.locator('summary').click()
+  await refused.getByText('Deliver · Refused').waitFor()
+  await assertAccessible(page, 'a shop that refuses the credentials')
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await assertFits(page, `a shop that refuses the credentials, ${width} px`)
+  }
+  const changed = { ...secrets, consumer_secret: 'cs_2' }
+  await ok(client.put('/rest/V1/shops/main', { body: { shop: { secrets: changed } } }))
+  await refused.getByRole('button', { name: 'Try again' }).click()
+  await delivery(page, number, 'Delivered').waitFor()
+  await page.getByRole('button', { name: 'Sync products' }).click()
+  await section(page)
+    .getByText(/^The last sync failed: /)
+    .waitFor({ state: 'detached' })
+})
+
+it('says that a shop is off, and tries nothing until it is on again', async (t) => {
+  const { page } = await console.openSignedIn(t, { path: '/console/shops' })
+  await untilLoaded(page)
+  const off = page.getByRole('button', { name: 'Switch off' })
+  await off.focus()
+  await press(page, 'Enter')
+  await page.getByText('This shop is switched off').waitFor()
+  assert.equal(await page.getByRole('button', { name: /Try again|Sync products/ }).count(), 0)
+  await assertAccessible(page, 'a shop that is off')
+  const waiting = await accepted()
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await delivery(page, waiting, 'Delivered').waitFor()
+})
