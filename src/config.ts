@@ -10,6 +10,7 @@ import {
   networks,
   oneOf,
   languageOption,
+  replicaUrlOption,
   text,
   uploadExtensionsOption,
 } from './platform/option-values.ts'
@@ -50,7 +51,7 @@ export const options = {
   }),
   DATABASE_URL: optional({
     description:
-      'Connection URL of PostgreSQL 15 or newer. By default the service runs an embedded PostgreSQL 18 in `DATA_DIR`.',
+      'Connection URL of PostgreSQL 15 or newer. Of several servers (`postgresql://user:password@pg1:5432,pg2:5432/shop`), the one that accepts writes is used; see [scaling.md](scaling.md). By default the service runs an embedded PostgreSQL 18 in `DATA_DIR`.',
     secret: true,
     parse: databaseUrlOption,
   }),
@@ -64,7 +65,7 @@ export const options = {
     description:
       'Streaming replica of `DATABASE_URL` that lists are read from; they may lag slightly behind writes; see [scaling.md](scaling.md).',
     secret: true,
-    parse: databaseUrlOption,
+    parse: replicaUrlOption,
   }),
   DATABASE_CONNECTIONS: option({
     default: '20',

@@ -3,6 +3,7 @@
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Database, Transaction } from '../platform/postgres/database.ts'
+import { serverUrls } from '../platform/postgres/server-urls.ts'
 import { openDatabase } from '../platform/postgres/pool.ts'
 import {
   requireReachable,
@@ -239,8 +240,10 @@ export function describeDatabase({ DATABASE_URL, DATA_DIR }: Config): string {
   return DATABASE_URL ? `PostgreSQL at ${addressOf(DATABASE_URL)}` : `embedded PostgreSQL in ${DATA_DIR}`
 }
 
-/** Host, port and database, without credentials; the host may be a socket directory. */
+/** Hosts, ports and database, without credentials; a host may be a socket directory. */
 function addressOf(url: string): string {
-  const { host, pathname, searchParams } = new URL(url)
-  return `${decodeURIComponent(host) || searchParams.get('host') || 'localhost'}${pathname}`
+  const urls = serverUrls(url).map((each) => new URL(each))
+  const { pathname, searchParams } = urls[0]!
+  const hosts = urls.map(({ host }) => decodeURIComponent(host)).join(',')
+  return `${hosts || searchParams.get('host') || 'localhost'}${pathname}`
 }

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import type { Command } from 'commander'
 import type pg from 'pg'
 import { StartupError } from '../platform/errors.ts'
+import { serverUrls } from '../platform/postgres/server-urls.ts'
 import type { WithDatabase } from './connection.ts'
 
 export function addPsqlCommand(program: Command, withDatabase: WithDatabase): void {
@@ -54,9 +55,17 @@ export function psqlTarget({ connectionString, host, port, user, database }: pg.
       url: [],
       variables: { PGHOST: host!, PGPORT: String(port), PGUSER: user!, PGDATABASE: database! },
     }
-  const url = new URL(connectionString)
+  const urls = serverUrls(connectionString).map((each) => new URL(each))
+  const url = urls[0]!
   const password = decodeURIComponent(url.password) || url.searchParams.get('password')
   url.password = ''
   url.searchParams.delete('password')
-  return { url: [url.href], variables: password ? { PGPASSWORD: password } : {} }
+  const hosts = urls.map((each) => each.host).join(',')
+  return {
+    url: [url.href.replace(/(?<=^\w+:\/\/([^@/]*@)?)[^@/?]*(?=[/?]|$)/, () => hosts)],
+    variables: {
+      ...(password && { PGPASSWORD: password }),
+      ...(urls.length > 1 && { PGTARGETSESSIONATTRS: 'read-write' }),
+    },
+  }
 }

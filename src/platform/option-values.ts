@@ -3,6 +3,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { isCurrencyCode } from './currency.ts'
+import { serverUrls } from './postgres/server-urls.ts'
 
 export function text(value: string): string {
   if (value.trim() === '') throw new Error('must not be blank')
@@ -76,13 +77,23 @@ export function languageOption(value: string): string {
 
 export function databaseUrlOption(value: string): string {
   // The value may contain a password, so the message must not repeat it.
-  const url = /^postgres(ql)?:\/\//.test(value) && URL.canParse(value) ? new URL(value) : undefined
-  // After a / or # in a password, everything would be read as a path: "postgres://user:1/2@host/db".
-  if (!url || url.hash || url.pathname.includes('@') || url.search.includes('@'))
+  if (!/^postgres(ql)?:\/\//.test(value) || !serverUrls(value).every(isServerUrl))
     throw new Error(
       'must look like postgresql://user:password@host:5432/database; in the password, / # ? @ and % are written as %2F %23 %3F %40 and %25',
     )
   return value
+}
+
+// After a / or # in a password, everything would be read as a path: "postgres://user:1/2@host/db".
+function isServerUrl(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url !== undefined && !url.hash && !url.pathname.includes('@') && !url.search.includes('@')
+}
+
+/** Lists have one replica: while it is away, the primary answers. */
+export function replicaUrlOption(value: string): string {
+  if (serverUrls(value).length > 1) throw new Error('must name one server')
+  return databaseUrlOption(value)
 }
 
 /** One sentence for each option that has no effect without DATABASE_URL. */

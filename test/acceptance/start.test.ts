@@ -116,6 +116,16 @@ describe('a database that cannot be used stops the start with one sentence', asy
       urlOf({ database: 'postgres' }),
       /^The role may not create tables in the database at \S+\/postgres: /,
     ],
+    [
+      'none of several is reachable',
+      local.replace(/\/shop$/, ',127.0.0.1:2/shop'),
+      /^The database at 127\.0\.0\.1:1,127\.0\.0\.1:2\/shop is not reachable/,
+    ],
+    [
+      'none of several accepts writes',
+      urlOf({ user: 'reader' }).replace(/\/shop$/, ',127.0.0.1:1/shop'),
+      /^The database at \S+ cannot be used \(no server that is named accepts writes\): /,
+    ],
     ['a password that is no text', local.replace(SECRET, `%zz${SECRET}`), /^The database at /],
   ]
   for (const [name, DATABASE_URL, sentence] of cases)
@@ -125,13 +135,17 @@ describe('a database that cannot be used stops the start with one sentence', asy
       for (const outcome of await Promise.all(commands)) assertRefused(outcome, sentence)
     })
 
-  it('and the right URL starts', async (t) => {
-    const operator = await openOperator(t)
-    const service = await operator.start({ DATABASE_URL: urlOf({}) })
-    assert.match(service.output(), /"data":"PostgreSQL at \/\S+\/shop"/)
-    assert.equal(await service.stop(), 0)
-    assert.ok(!service.output().includes(SECRET))
-  })
+  for (const [what, url] of [
+    ['the right URL', urlOf({})],
+    ['that of several servers, one of which accepts writes,', urlOf({}).replace('@', '@127.0.0.1:1,')],
+  ] as const)
+    it(`and ${what} starts`, async (t) => {
+      const operator = await openOperator(t)
+      const service = await operator.start({ DATABASE_URL: url })
+      assert.match(service.output(), /"data":"PostgreSQL at \S*\/\S+\/shop"/)
+      assert.equal(await service.stop(), 0)
+      assert.ok(!service.output().includes(SECRET))
+    })
 })
 
 it('a port that is taken stops the start with one sentence, before anything is made', async (t) => {

@@ -17,6 +17,14 @@ it('the password of a URL is passed in a variable', () => {
   assert.deepEqual(of(url), { url: [url], variables: {} })
 })
 
+it('of several servers, psql chooses the primary', () => {
+  const connectionString = 'postgresql://pg1:hunter2@pg1:5433,pg2,[::1]:5434/shop?sslmode=require'
+  assert.deepEqual(psqlTarget({ connectionString }), {
+    url: ['postgresql://pg1@pg1:5433,pg2,[::1]:5434/shop?sslmode=require'],
+    variables: { PGPASSWORD: 'hunter2', PGTARGETSESSIONATTRS: 'read-write' },
+  })
+})
+
 it('a socket of the embedded server is passed in variables', () => {
   assert.deepEqual(psqlTarget({ host: '/tmp/x', port: 5432, user: 'quotewright', database: 'quotewright' }), {
     url: [],

@@ -4,8 +4,11 @@ import pgpass from 'pgpass'
 import { openLimiter } from '../concurrency-limiter.ts'
 import { amount } from '../../domain/money.ts'
 import type { Database, PoolUsage } from './database.ts'
+import { watchConnections } from './connection-watch.ts'
 import { isUnreachable, translateError, translatingErrors } from './database-errors.ts'
 import { LIST_TIMEOUT_MS, LIST_WAIT_MS, openListReader, withFallback } from './list-reader.ts'
+import { askServer, openPrimaryFinder, type Address, type PrimaryFinder } from './primary-finder.ts'
+import { serverUrls } from './server-urls.ts'
 import { openAutocommit, runTransaction } from './transaction.ts'
 
 /**
@@ -15,6 +18,8 @@ import { openAutocommit, runTransaction } from './transaction.ts'
  */
 const SESSION_SETTINGS = `begin; set max_parallel_workers_per_gather = 0; commit;
   set client_connection_check_interval = 1000`
+
+const ANSWER_MS = 5000
 
 /** Lists that hold or await a connection may be ten times as many as the connections; further ones are refused. */
 const LISTS_PER_CONNECTION = 10
@@ -32,6 +37,8 @@ export type DatabaseOptions = {
   list_wait_ms?: number
   /** Permits for expensive lists; a caller gets at most half of them. */
   expensive_lists?: number
+  /** How long a server may take to answer. Within three times as long, connections to one that does not are given up. */
+  answer_ms?: number
 }
 
 export function openDatabase(
@@ -44,6 +51,7 @@ export function openDatabase(
     list_timeout_ms = LIST_TIMEOUT_MS,
     list_wait_ms = LIST_WAIT_MS,
     expensive_lists = 2,
+    answer_ms = ANSWER_MS,
   }: DatabaseOptions = {},
 ): Database {
   const permits = listConnections(connections, expensive_lists)
@@ -55,17 +63,19 @@ export function openDatabase(
     timeout_ms: list_timeout_ms,
   }
   const pools = new Map<string, pg.Pool>()
-  const open = (name: string, target: pg.PoolConfig) => {
+  const open = (name: string, target: Target) => {
     const pool = openPool({ ...target, max: connections }, onError)
     if (is_pooled) pool.on('connect', removeStatementNames)
     pools.set(name, pool)
     return pool
   }
-  const openServer = (name: string, target: pg.PoolConfig) => {
+  const openServer = (name: string, connection: pg.PoolConfig) => {
+    const { target, ask } = openTarget(connection, answer_ms, (primary) => keepOnly(primary))
     // Independent statements are pipelined on shared connections.
     const pool = open(name, { ...target, pipeline: true })
     // COPY and sessions need a connection for themselves. The metrics name the pool after what uses it most: long lists.
     const exclusivePool = open(`${name}_lists`, target)
+    const keepOnly = watchConnections([pool, exclusivePool], ask, answer_ms)
     const statements = openLimiter({
       permits,
       permits_total: permits,
@@ -112,17 +122,64 @@ const types: pg.CustomTypesConfig = {
     oid === NUMERIC ? amount : (pg.types.getTypeParser(oid, format) as unknown),
 }
 
-/** Reads the password file itself, as the next version of the driver no longer does. */
+type Target = pg.PoolConfig & { finder?: PrimaryFinder | undefined }
+
+/** Returns how to connect to the server, or to the primary if the URL names several, and how to find out whether it answers. */
+function openTarget(
+  { connectionString, ...others }: pg.PoolConfig,
+  answer_ms: number,
+  onLocated: (primary: Address) => void,
+): { target: Target; ask: () => Promise<unknown> } {
+  const openClient = (config: Target) =>
+    new Client({ ...others, ...config, connectionTimeoutMillis: answer_ms, query_timeout: answer_ms })
+  const urls = connectionString === undefined ? [undefined] : serverUrls(connectionString)
+  const finder =
+    urls.length > 1
+      ? openPrimaryFinder(() => urls.map((url) => openClient({ connectionString: url })), onLocated)
+      : undefined
+  const target = { ...others, connectionString: urls[0], finder }
+  return { target, ask: () => askServer(openClient(target)) }
+}
+
+/**
+ * Reads the password file itself, as the next version of the driver no longer does, and connects to the primary that its finder
+ * locates.
+ */
 class Client extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
+  private readonly finder: PrimaryFinder | undefined
+
+  constructor(config?: Target) {
     super(config)
+    this.finder = config?.finder
     const { connectionParameters } = this as unknown as { connectionParameters: Parameters<typeof pgpass>[0] }
     const target = this as { password?: unknown }
     target.password ??= () => new Promise((resolve) => pgpass(connectionParameters, resolve))
   }
+
+  override connect(): Promise<this>
+  override connect(callback: (error: Error) => void): void
+  override connect(callback?: (error: Error) => void): Promise<this> | void {
+    const { finder } = this
+    if (!finder) return callback ? super.connect(callback) : (super.connect() as Promise<this>)
+    const connected = this.connectToPrimary(finder)
+    if (!callback) return connected
+    // The driver calls it without an error, too.
+    connected.then(() => (callback as () => void)(), callback)
+  }
+
+  private async connectToPrimary(finder: PrimaryFinder): Promise<this> {
+    Object.assign(this, await finder.locate())
+    try {
+      await super.connect()
+      return this
+    } catch (error) {
+      finder.forget()
+      throw error
+    }
+  }
 }
 
-function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+function openPool(connection: Target, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     application_name: 'quotewright',
     connectionTimeoutMillis: 5000,
@@ -134,6 +191,8 @@ function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): p
   })
   // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', onError)
+  // It may have been the primary's.
+  pool.on('remove', () => connection.finder?.forget())
   pool.on('connect', (client) => {
     client.on('error', onError)
     client.query(SESSION_SETTINGS).catch(() => {})
