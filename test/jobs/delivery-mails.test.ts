@@ -23,7 +23,8 @@ const draftShop = await openDraftShop(connection, {
   MAIL_FROM: 'shop@example.com',
   SELLER_EMAIL: SELLER,
 })
-const { api, shop, proposed, delivered, deliveries, lastOf, untilState, look, retry, buyer } = draftShop
+const { api, shop, proposed, delivered, deliveries, lastOf, untilState, look, retry, buyer, pageOf } =
+  draftShop
 api.beforeClose(() => server.close())
 
 const accept = (id: number) => ok(shop.moveQuote(id, 'accept'))
@@ -57,6 +58,10 @@ describe('the mail that the cart is ready', () => {
     await accept(id)
     await untilState(id, 'unknown')
     assert.deepEqual(await fateOf(id, 'quote_delivered'), [])
+    assert.match(
+      await (await fetch(pageOf(id))).text(),
+      /preparing your cart; .* and get a mail when it is ready\./,
+    )
     fake.fault = () => undefined
     await retry(id)
     await untilState(id, 'delivered')

@@ -1,6 +1,7 @@
 // What the template of the buyer's page sees: an offer in one language, every value formatted.
 import { pictureOf, type PictureKey } from '../../domain/line-pictures.ts'
 import { LOGO_SIDES_MAX } from '../../domain/picture-limits.ts'
+import { isMailOn } from '../../platform/mail/mailer.ts'
 import type { Config } from '../../config.ts'
 import { moneyText, momentOf, numberText, timeText } from '../../platform/localized-values.ts'
 import { fittedSides, type Sides } from '../../platform/picture.ts'
@@ -42,7 +43,8 @@ export type PageNote = {
 type PagePicture = Sides & { src: string }
 
 export type PageContext = {
-  settings: DocumentSettings & Pick<Config, 'UPLOAD_BYTES_MAX' | 'UPLOAD_EXTENSIONS'>
+  settings: DocumentSettings &
+    Pick<Config, 'UPLOAD_BYTES_MAX' | 'UPLOAD_EXTENSIONS' | 'SMTP_URL' | 'MAIL_DIR'>
   store: Store | undefined
   /** Addresses of the page's files, and of what it links to. */
   links: { css: string; js: string; icon: string; pdf: string }
@@ -79,7 +81,7 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
     notice: (isPreview ? words.preview : note.done && words.done[note.done]) ?? null,
     error: note.error ?? null,
     open: open ?? null,
-    state: stateView(stage, view, words),
+    state: stateView(stage, view, words, isMailOn(settings)),
     quote: {
       increment_id: record.increment_id,
       version: record.version,
@@ -142,11 +144,17 @@ function refreshOf({ quote, is_preparing }: BuyerView, { done }: PageNote): stri
   return quote.checkout_url === null ? null : `3; url=${quote.checkout_url}`
 }
 
-function stateView(stage: Stage, { quote: { rights }, is_preparing }: BuyerView, words: PageWords) {
+function stateView(
+  stage: Stage,
+  { record, quote: { rights }, is_preparing }: BuyerView,
+  words: PageWords,
+  sendsMail: boolean,
+) {
   const [label, text] = words.states[stage]
   const viewed = rights.includes('accept') ? undefined : words.viewed[stage]
+  const preparing = words.preparing(sendsMail && record.customer_email !== null)
   const is_dimmed = stage === 'declined' || stage === 'expired'
-  return { kind: kinds[stage], label, text: viewed ?? (is_preparing ? words.preparing : text), is_dimmed }
+  return { kind: kinds[stage], label, text: viewed ?? (is_preparing ? preparing : text), is_dimmed }
 }
 
 /**

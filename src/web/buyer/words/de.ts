@@ -66,7 +66,10 @@ export const pageWords: typeof english = {
   quote_terms: offer.quote_terms,
   accepted_by: offer.accepted_by,
   accepted_at: 'Angenommen am',
-  preparing: 'Vielen Dank. Der Shop bereitet Ihren Warenkorb vor; den Weg zur Kasse finden Sie dann hier.',
+  preparing: (isMailed) =>
+    isMailed
+      ? 'Vielen Dank. Der Shop bereitet Ihren Warenkorb vor; den Weg zur Kasse finden Sie dann hier. Sobald er bereit ist, bekommen Sie eine E-Mail.'
+      : 'Vielen Dank. Der Shop bereitet Ihren Warenkorb vor; den Weg zur Kasse finden Sie dann hier.',
   states: {
     proposed: ['Offenes Angebot', 'Bitte prüfen Sie das Angebot und antworten Sie unten.'],
     revised: [

@@ -66,7 +66,10 @@ export const pageWords = {
   accepted_by: offer.accepted_by,
   accepted_at: 'Accepted on',
   /** The offer was accepted, and is on its way into the cart of the shop. */
-  preparing: 'Thank you. The shop is preparing your cart; you will find the way to the checkout here.',
+  preparing: (isMailed: boolean): string =>
+    isMailed
+      ? 'Thank you. The shop is preparing your cart; you will find the way to the checkout here, and get a mail when it is ready.'
+      : 'Thank you. The shop is preparing your cart; you will find the way to the checkout here.',
   states: {
     proposed: ['Open offer', 'Please look through the offer and answer it below.'],
     revised: [

@@ -64,7 +64,10 @@ export const pageWords: typeof english = {
   quote_terms: offer.quote_terms,
   accepted_by: offer.accepted_by,
   accepted_at: 'Aceptado el',
-  preparing: 'Gracias. La tienda está preparando su carrito; aquí encontrará el acceso al pago.',
+  preparing: (isMailed) =>
+    isMailed
+      ? 'Gracias. La tienda está preparando su carrito; aquí encontrará el acceso al pago y recibirá un correo cuando esté listo.'
+      : 'Gracias. La tienda está preparando su carrito; aquí encontrará el acceso al pago.',
   states: {
     proposed: ['Pendiente de respuesta', 'Revise el presupuesto y responda más abajo.'],
     revised: [
