@@ -32,15 +32,17 @@ export function CloseMenu({ request }: Props) {
   // Closing ended the snooze, and marked the request as read: one that was replied to waited only because it was unread.
   // Only what waits can be snoozed.
   const reopen = async () => {
+    const undoneAt = router.history.location.href
     let reopened = await result(api.POST('/rest/V1/pricerequest/request/{id}/reopen', { params }))
     try {
       if (is_replied && is_read) return
       if (is_replied) {
         await result(api.POST('/rest/V1/pricerequest/request/{id}/unread', { params }))
-        keepUnread(id)
         reopened = { ...reopened, is_read: false }
       }
       if (snoozed_until && parseTime(snoozed_until) > new Date()) reopened = await snooze(id, snoozed_until)
+      // A person who has opened another page meanwhile is not led back to it.
+      if (is_replied && router.history.location.href === undoneAt) keepUnread(id)
     } finally {
       takeChanged(queryClient, reopened)
     }

@@ -124,6 +124,7 @@ const recordKeys = [
   ['v', 'inbox.keys.extend'],
   ['f', 'followUp.key'],
   ['p', 'inbox.recordOrder'],
+  ['t', 'inbox.keys.take'],
 ] as const
 
 /** Returns functions that step through the list, and registers their keys. */

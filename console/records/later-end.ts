@@ -1,6 +1,6 @@
 // The end of the validity that an extension proposes.
 import { parseTime } from '../ui/format.ts'
-import { dayAfter, endOfDay } from '../ui/time-input.ts'
+import { dayAfter, endOfDay, timeAfter } from '../ui/time-input.ts'
 
 const EXTENSION_DAYS = 14
 
@@ -9,4 +9,14 @@ export function laterEnd(expiresAt: string | null, timezone: string | undefined)
   const now = new Date()
   const end = expiresAt === null ? now : parseTime(expiresAt)
   return endOfDay(dayAfter(EXTENSION_DAYS, timezone, end > now ? end : now), timezone)
+}
+
+/**
+ * Returns the last of the ends that lie within the usual validity, which one that is far off does not lead away; the last one if there
+ * is none.
+ */
+export function lastUsualEnd(ends: readonly string[], validDays: number): string | null {
+  const sorted = ends.toSorted()
+  const usual = timeAfter(validDays)
+  return sorted.findLast((end) => end <= usual) ?? sorted.at(-1) ?? null
 }

@@ -1,17 +1,24 @@
 // The mails about a quote, and what they tell before the next one is sent.
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { api, result, type Schemas } from '../service/api.ts'
+import { eachOf } from '../service/each-of.ts'
 import { REREAD_MS } from '../service/event-stream.ts'
 import { queryKeys } from '../service/query-keys.ts'
 import { mailOf, type Mailed } from './move-mail.ts'
 
 export type SentMail = Schemas['SentMail']
 
-export function useMails(quoteId: number, isEnabled = true) {
-  return useQuery({
+const mailsQuery = (quoteId: number) =>
+  queryOptions({
     queryKey: queryKeys.record('quote', quoteId, 'mails'),
     queryFn: ({ signal }) =>
       result(api.GET('/rest/V1/quoting/quote/{id}/mails', { params: { path: { id: quoteId } }, signal })),
+  })
+
+export function useMails(quoteId: number, isEnabled = true) {
+  return useQuery({
+    ...mailsQuery(quoteId),
     enabled: isEnabled,
     // No event tells what became of a mail.
     refetchInterval: REREAD_MS,
@@ -20,12 +27,40 @@ export function useMails(quoteId: number, isEnabled = true) {
 
 type Offer = Pick<Schemas['Quote'], 'quote_id' | 'status' | 'customer_email' | 'proposed_at'>
 
+type Move = Parameters<typeof mailOf>[0]
+
 /** Returns who gets a mail of a move. Whether the proposal itself was mailed is known once the mails are read. */
-export function useMailed(move: Parameters<typeof mailOf>[0], quote: Offer): Mailed {
+export function useMailed(move: Move, quote: Offer): Mailed {
+  const { data } = useMails(quote.quote_id, mailOf(move, quote) === 'customer_if_sent')
+  return mailedOf(move, quote, data)
+}
+
+/** The same of many quotes, whose mails are read once, a few at a time. */
+export function useEachMailed(move: Move, quotes: readonly Offer[]): (quote: Offer) => Mailed {
+  const queryClient = useQueryClient()
+  const [mails, setMails] = useState<ReadonlyMap<number, SentMail[]>>(new Map())
+  useEffect(() => {
+    let isOver = false
+    const read = async ({ quote_id: id }: Offer) => {
+      if (isOver) return
+      const sent = await queryClient.fetchQuery(mailsQuery(id))
+      setMails((before) => new Map(before).set(id, sent))
+    }
+    void eachOf(
+      quotes.filter((quote) => mailOf(move, quote) === 'customer_if_sent'),
+      read,
+    )
+    return () => {
+      isOver = true
+    }
+  }, [])
+  return (quote) => mailedOf(move, quote, mails.get(quote.quote_id))
+}
+
+function mailedOf(move: Move, quote: Offer, mails: readonly SentMail[] | undefined): Mailed {
   const mailed = mailOf(move, quote)
-  const { data } = useMails(quote.quote_id, mailed === 'customer_if_sent')
-  if (mailed !== 'customer_if_sent' || !data) return mailed
-  return data.some((mail) => isOfProposal(mail, quote)) ? 'customer' : 'none'
+  if (mailed !== 'customer_if_sent' || !mails) return mailed
+  return mails.some((mail) => isOfProposal(mail, quote)) ? 'customer' : 'none'
 }
 
 /** Mails about a proposal, which are not sent if the proposal itself was not. */

@@ -61,7 +61,10 @@ export function useReadMark({ request_id: id, is_read: isRead }: Schemas['PriceR
   const { t } = useMessages()
   const queryClient = useQueryClient()
   const [isDone, setIsDone] = useState(() => keptUnread.has(id))
-  useEffect(() => () => void keptUnread.delete(id), [id])
+  useEffect(() => {
+    keptUnread.delete(id)
+    return () => void keptUnread.delete(id)
+  }, [id])
   const { mutate } = useMutation({
     mutationFn: (mark: 'read' | 'unread') =>
       result(api.POST(`/rest/V1/pricerequest/request/{id}/${mark}`, { params: { path: { id } } })),
@@ -76,7 +79,7 @@ export function useReadMark({ request_id: id, is_read: isRead }: Schemas['PriceR
     if (isDone) return
     const timer = setTimeout(() => {
       setIsDone(true)
-      if (!isRead) mutate('read')
+      if (!isRead && !keptUnread.has(id)) mutate('read')
     }, READ_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isRead, isDone, mutate])

@@ -17,14 +17,23 @@ const NEGATIVE = /^\s*[-−–－﹣]\s*/
 
 /** Invisible characters that are copied along with a number from a page or a spreadsheet. */
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
-/** `€`, `CA$`, `$US`, `CHF`. */
-const CURRENCY = String.raw`(?:[a-z]{0,3}\p{Sc}[a-z]{0,3}|[a-z]{3}|kr|kč|zł|ft|fr)\.?`
+/** `€`, `CA$`, `$US`, `CHF`; also what stands there in place of one, such as a unit. */
+const CURRENCY = String.raw`(?:[a-z]{0,3}\p{Sc}[a-z]{0,3}|f?[a-z]{3}|kr|kč|zł|ft|fr)\.?`
 const CURRENCY_AROUND = new RegExp(
   String.raw`^(?:(?<before>${CURRENCY})\s*)?(?<digits>.*?)(?:\s*(?<after>${CURRENCY}))?$`,
   'iu',
 )
 /** Signs that Intl does not have. */
-const otherSigns: Record<string, readonly string[]> = { CHF: ['fr', 'sfr'] }
+const otherSigns: Record<string, readonly string[]> = {
+  AED: ['dhs'],
+  CHF: ['fr', 'sfr'],
+  CNY: ['rmb'],
+  MDL: ['lei'],
+  RSD: ['din'],
+  USD: ['u$s'],
+  XAF: ['cfa', 'fcfa'],
+  XOF: ['cfa', 'fcfa'],
+}
 /** Dashes in place of the cents. */
 const NO_CENTS = /[.,][-–—]+$/
 /** Groups have three digits, or two in India; what separates them is the same throughout. */
@@ -46,9 +55,11 @@ export function readAmount(text: string, language: string, currency?: string): A
   if (plain.length > LENGTH_MAX) return { fault: 'not_an_amount' }
   const { before, digits = '', after } = CURRENCY_AROUND.exec(plain)?.groups ?? {}
   const reading = readGroups(digits.replace(NO_CENTS, ''), language)
-  const isOther = (sign: string | undefined) =>
-    sign !== undefined && currency !== undefined && !isSignOf(currency, sign)
-  return !('fault' in reading) && (isOther(before) || isOther(after)) ? { fault: 'other_currency' } : reading
+  const others = [before, after].filter(
+    (sign) => sign !== undefined && currency !== undefined && !isSignOf(currency, sign),
+  )
+  if ('fault' in reading || others.length === 0) return reading
+  return { fault: others.every((sign) => isAnySign(sign!)) ? 'other_currency' : 'not_an_amount' }
 }
 
 function readGroups(digits: string, language: string): AmountReading {
@@ -78,8 +89,23 @@ export function readSignedAmount(text: string, language: string, currency?: stri
 function isSignOf(currency: string, sign: string): boolean {
   const signs = signsOf.get(currency) ?? findSigns(currency)
   signsOf.set(currency, signs)
-  return signs.has(sign.replace(/\.$/, '').toLowerCase())
+  return signs.has(plainSign(sign))
 }
+
+/** Whether a text means some currency; `net` and `pcs` do not. */
+function isAnySign(sign: string): boolean {
+  return /\p{Sc}|^(kr|kč|zł|ft)$/u.test(plainSign(sign)) || allSigns().has(plainSign(sign))
+}
+
+let signsOfAll: ReadonlySet<string> | undefined
+
+/** Returns the codes of all currencies, and the signs that Intl does not have. */
+function allSigns(): ReadonlySet<string> {
+  const all = [...Intl.supportedValuesOf('currency'), ...Object.values(otherSigns).flat()]
+  return (signsOfAll ??= new Set(all.map((each) => each.toLowerCase())))
+}
+
+const plainSign = (sign: string) => sign.replace(/\.$/, '').toLowerCase()
 
 const signsOf = new Map<string, ReadonlySet<string>>()
 
@@ -93,9 +119,10 @@ function findSigns(currency: string): ReadonlySet<string> {
     symbol(each, 'narrowSymbol'),
   ])
   const narrow = symbol('en', 'narrowSymbol')
-  const ofCountry = [currency.slice(0, 2) + narrow, currency.slice(0, 1) + narrow]
-  const all = [currency, ...symbols, ...ofCountry, ...(otherSigns[currency] ?? [])]
-  return new Set(all.map((each) => each.normalize('NFKC').replace(/\.$/, '').toLowerCase()))
+  const ofCountry = [2, 1].map((length) => currency.slice(0, length) + narrow)
+  const withCode = [currency + narrow, narrow + currency]
+  const all = [currency, ...symbols, ...ofCountry, ...withCode, ...(otherSigns[currency] ?? [])]
+  return new Set(all.map((each) => plainSign(each.normalize('NFKC'))))
 }
 
 function negative(amount: string): string {

@@ -4,7 +4,7 @@ import Big from 'big.js'
 export type Amount = Big
 
 /** Converts a value from a caller or PostgreSQL to an exact decimal. */
-export function amount(value: number | string): Amount {
+export function amount(value: number | string | Amount): Amount {
   return new Big(value)
 }
 

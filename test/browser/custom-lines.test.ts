@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { ok } from '../support/api.ts'
 import { assertAccessible, assertFits, press, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
+import { customLine } from '../support/shop.ts'
 
 type Item = Record<string, unknown> & { item_id: number }
 
@@ -122,6 +123,31 @@ describe('a custom line', () => {
       fieldsOf((await shop.readQuote(id, true)).items[0], ['needs_price', 'price', 'tax_percent']),
       [false, 0, 7],
     )
+  })
+
+  it('that takes something off is part of the discount, and one whose tier was reached has a discount', async (t) => {
+    const items = [
+      customLine('Shelf', 100, { qty: 10, tier_prices: [{ qty: 10, price: 80 }] }),
+      customLine('Cable', 5),
+      customLine('Project discount', -50),
+    ]
+    const { quote_id: id } = await shop.createQuote(customer_id, { items })
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+    // List prices of 1,005, of which the tier takes 200 and the rebate 50.
+    const totals = async () => {
+      const card = page.getByLabel('Totals', { exact: true }).locator('dl')
+      await card.getByText('At list prices').waitFor()
+      return (await card.innerText()).replaceAll(/\s+/g, ' ')
+    }
+    const expected = /^At list prices \$1,005\.00 Discount \(24\.9 %\) -\$250\.00 Subtotal \$755\.00/
+    assert.match(await totals(), expected)
+    await shop.takeTo('accepted', id)
+    await page.getByText('Accepted', { exact: true }).first().waitFor()
+    assert.match(await totals(), expected)
+    const discountOf = (name: string) =>
+      page.getByRole('row').filter({ hasText: name }).locator('[data-label^="Discount"]')
+    assert.equal(await discountOf('Shelf').innerText(), '20 %')
+    assert.equal(await discountOf('Cable').innerText(), '–')
   })
 
   it('that is a discount larger than the offer is said to be, before it is saved', async (t) => {

@@ -97,6 +97,7 @@ describe('an offer that expires soon', () => {
     for (const [key, action] of [
       ['x', 'Close without a reply'],
       ['s', 'Snooze'],
+      ['t', 'Take the counter-offer'],
     ] as const) {
       await press(page, key)
       await page.getByText(`${action} (${key}) is not possible here`).waitFor()

@@ -485,6 +485,36 @@ describe('selected quotes', () => {
     assert.equal((await shop.readQuote(accepted)).expires_at, before.expires_at)
   })
 
+  it('have their mails read a few at a time, to say who gets one', async (t) => {
+    const ids: number[] = []
+    for (let count = 0; count < 6; count++) {
+      const { quote_id: id } = await shop.createQuote(await shop.newCustomer())
+      await ok(client.post(`${quoting}/quote/${id}/propose`, { body: { approve: true, notify: false } }))
+      ids.push(id)
+    }
+    const { page } = await console.openSignedIn(t, { username: 'anna', path: '/console/quotes' })
+    const open = new Set<string>()
+    let most = 0
+    await page.route('**/quote/*/mails', async (route) => {
+      open.add(route.request().url())
+      most = Math.max(most, open.size)
+      const response = await route.fetch()
+      open.delete(route.request().url())
+      await route.fulfill({ response })
+    })
+    await row(page, ids.at(-1)!).waitFor()
+    await press(page, ...ids.flatMap(() => ['j', 'x']))
+    await page.getByRole('button', { name: 'Extend …' }).click()
+    const dialog = page.getByRole('dialog')
+    for (const id of ids)
+      await dialog
+        .getByRole('listitem')
+        .filter({ hasText: numberOf(id) })
+        .getByText('No mail is sent.')
+        .waitFor()
+    assert.ok(most <= 4, String(most))
+  })
+
   it('show the status that they have afterwards', async (t) => {
     const { quote_id: id } = await shop.createQuote(await shop.newCustomer())
     const { page } = await console.openSignedIn(t, { username: 'anna', path: '/console/quotes' })

@@ -213,6 +213,32 @@ it('a reply is taken back, and its draft stands in the form again', async (t) =>
   assert.deepEqual([is_replied, replies], [false, []])
 })
 
+it('a request whose closing was taken back from another page is read when it is opened', async (t) => {
+  const id = await shop.submitPriceRequest({ message: 'How much?' })
+  const path = `/rest/V1/pricerequest/request/${id}`
+  await ok(client.post(`${path}/reply`, { body: { message: 'Ten each' } }))
+  const { page } = await console.openSignedIn(t, { path: `/console/inbox/price-request/${id}` })
+  await page.getByRole('article').getByText('Ten each').first().waitFor()
+  await ok(client.post(`${path}/unread`))
+  const isRead = async () => (await shop.readPriceRequest(id)).is_read as boolean
+  await page.getByRole('button', { name: /^Mark as read/ }).waitFor()
+  await press(page, 'x')
+  await page.getByRole('menuitem', { name: 'Spam' }).click()
+  await offer(page).waitFor()
+  const release = await hold(page, '**/unread', 'POST')
+  await press(page, 'z')
+  await press(page, 'g', 'q')
+  await page.getByRole('heading', { name: 'Quotes' }).waitFor()
+  release()
+  await untilUndone(page)
+  assert.equal(await isRead(), false)
+  await page.evaluate(
+    `history.pushState({}, '', '/console/inbox/price-request/${id}'); dispatchEvent(new PopStateEvent('popstate'))`,
+  )
+  await page.getByRole('article').getByText('Ten each').first().waitFor()
+  await until('it is read', isRead)
+})
+
 describe('undoing leads back to what it restores, in the list in which that was', () => {
   const inList = 'kind=price_request'
   const actions = {

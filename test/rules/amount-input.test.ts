@@ -86,6 +86,17 @@ describe('an amount where one currency applies', () => {
     ['CZK', '1234,50 Kč'],
     ['JPY', '￥1234.50'],
     ['XTS', '1234.50'],
+    ['CNY', 'RMB 1234.50'],
+    ['XOF', '1 234,50 CFA'],
+    ['XAF', '1 234,50 FCFA'],
+    ['RSD', '1234,50 din.'],
+    ['RON', '1234,50 lei'],
+    ['MDL', '1234,50 lei'],
+    ['AED', 'Dhs 1,234.50'],
+    ['CAD', 'CAD$1,234.50'],
+    ['USD', 'USD$ 1,234.50'],
+    ['USD', '$USD 1,234.50'],
+    ['USD', 'U$S 1.234,50'],
   ] as const)
     for (const language of Object.keys(languages))
       it(`is read in ${currency}: ${text} in ${language}`, () =>
@@ -101,11 +112,19 @@ describe('an amount where one currency applies', () => {
     ['EUR', '£12'],
     ['SEK', '12 zł'],
     ['USD', '$12 CHF'],
+    ['EUR', 'RMB 12'],
+    ['EUR', '12 CFA'],
+    ['EUR', '12 lei'],
+    ['EUR', 'CAD$12'],
   ] as const)
     it(`is refused in another one than ${currency}: ${text}`, () => {
       assert.deepEqual(readAmount(text, 'en', currency), { fault: 'other_currency' })
       assert.deepEqual(readSignedAmount(`-${text}`, 'en', currency), { fault: 'other_currency' })
     })
+
+  for (const text of ['12 net', '12 pcs', '12 Stk.', 'abc 12', '$12 net'])
+    it(`is none with a word that is no currency: ${text}`, () =>
+      assert.deepEqual(readAmount(text, 'en', 'USD'), { fault: 'not_an_amount' }))
 
   it('is no amount without digits', () =>
     assert.deepEqual(readAmount('CHF', 'en', 'USD'), { fault: 'not_an_amount' }))

@@ -68,6 +68,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.keys.openRow': 'Zeile öffnen',
   'inbox.keys.open': 'Angebot öffnen',
   'inbox.keys.extend': 'Gültigkeit verlängern',
+  'inbox.keys.take': 'Gegenangebot übernehmen',
   'inbox.keys.notHere': '{action} ({key}) ist hier nicht möglich',
   'inbox.markUnread': 'Als ungelesen markieren (u)',
   'inbox.markRead': 'Als gelesen markieren (u)',

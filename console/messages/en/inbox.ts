@@ -66,6 +66,7 @@ export const inbox = {
   'inbox.keys.openRow': 'Open the row',
   'inbox.keys.open': 'Open the quote',
   'inbox.keys.extend': 'Extend the validity',
+  'inbox.keys.take': 'Take the counter-offer',
   'inbox.keys.notHere': '{action} ({key}) is not possible here',
   'inbox.markUnread': 'Mark as unread (u)',
   'inbox.markRead': 'Mark as read (u)',

@@ -68,6 +68,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.keys.openRow': 'Abrir la fila',
   'inbox.keys.open': 'Abrir el presupuesto',
   'inbox.keys.extend': 'Ampliar la validez',
+  'inbox.keys.take': 'Pasar la contraoferta al borrador',
   'inbox.keys.notHere': '{action} ({key}): no es posible aquí',
   'inbox.markUnread': 'Marcar como no leída (u)',
   'inbox.markRead': 'Marcar como leída (u)',

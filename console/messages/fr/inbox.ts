@@ -68,6 +68,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.keys.openRow': 'Ouvrir la ligne',
   'inbox.keys.open': 'Ouvrir le devis',
   'inbox.keys.extend': 'Prolonger la validité',
+  'inbox.keys.take': 'Reprendre la contre-proposition',
   'inbox.keys.notHere': '{action} ({key})\u00a0: impossible ici',
   'inbox.markUnread': 'Marquer comme non lu (u)',
   'inbox.markRead': 'Marquer comme lu (u)',

@@ -4,14 +4,14 @@ import { quoteMoves } from '../../../src/domain/quote-moves.ts'
 import { api, result } from '../../service/api.ts'
 import { BulkDialog, BulkTotal, NumberAndCustomer } from '../../lists/bulk-dialog.tsx'
 import { MoneyCell } from '../../lists/cells.tsx'
-import { useTimezoneOf } from '../../service/console-settings.ts'
+import { useConsoleSettings, useTimezoneOf } from '../../service/console-settings.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { BlockText } from '../../records/block-text.tsx'
 import { ExpiryField } from '../../records/expiry-field.tsx'
-import { laterEnd } from '../../records/later-end.ts'
+import { lastUsualEnd, laterEnd } from '../../records/later-end.ts'
 import { MailNote } from '../../records/mail-note.tsx'
 import { isMailed } from '../../records/move-mail.ts'
-import { useMailed } from '../../records/sent-mails.ts'
+import { useEachMailed } from '../../records/sent-mails.ts'
 import { TEXT_CHARACTERS_MAX } from '../../ui/fields.ts'
 import { dayOf, parseTime } from '../../ui/format.ts'
 import { Checkbox } from '../../ui/mantine.ts'
@@ -37,7 +37,8 @@ export function BulkQuotesDialog({ move, quotes, onClose }: Props) {
   const storeId = quotes[0]!.store_id
   const timezoneOf = useTimezoneOf()
   const timezone = timezoneOf(storeId)
-  const [initial] = useState<Input>({ comment: '', expires_at: laterEnd(lastEndOf(quotes), timezone) })
+  const lastEnd = lastUsualEnd(endsOf(quotes), useConsoleSettings()?.quote_valid_days ?? 0)
+  const [initial] = useState<Input>({ comment: '', expires_at: laterEnd(lastEnd, timezone) })
   const [input, setInput] = useState(initial)
   /** The accepted quotes that are changed too: each is a deal, and is confirmed by itself. */
   const [confirmed, setConfirmed] = useState<ReadonlySet<number>>(new Set())
@@ -51,6 +52,7 @@ export function BulkQuotesDialog({ move, quotes, onClose }: Props) {
     setConfirmed(
       (before) => new Set(isConfirmed ? [...before, id] : [...before].filter((each) => each !== id)),
     )
+  const mailedOf = useEachMailed(move, quotes)
   const isStatusMove = move === 'cancel' || move === 'close'
   return (
     <BulkDialog
@@ -81,7 +83,7 @@ export function BulkQuotesDialog({ move, quotes, onClose }: Props) {
                 onChange={({ currentTarget }) => confirm(quote.quote_id, currentTarget.checked)}
               />
             )}
-            <RowMail move={move} quote={quote} />
+            <MailNote mailed={mailedOf(quote)} record={quote} isBrief={move === 'close'} />
           </>
         )
       }
@@ -115,20 +117,11 @@ export function BulkQuotesDialog({ move, quotes, onClose }: Props) {
   )
 }
 
-/** Who gets a mail. Whether the proposal was mailed, on which that may depend, is read. */
-function RowMail({ move, quote }: { move: BulkMove; quote: QuoteRow }) {
-  return <MailNote mailed={useMailed(move, quote)} record={quote} isBrief={move === 'close'} />
-}
-
-/** Returns the last end of the offers that are extended unasked, so that the proposed one extends all of them. */
-function lastEndOf(quotes: readonly QuoteRow[]): string | null {
-  const extended = quotes.filter((quote) => isPossible('extend', quote) && quote.status !== 'accepted')
-  return (
-    extended
-      .flatMap(({ expires_at }) => expires_at ?? [])
-      .sort()
-      .at(-1) ?? null
-  )
+/** Returns the ends of the offers that are extended unasked. */
+function endsOf(quotes: readonly QuoteRow[]): string[] {
+  return quotes
+    .filter((quote) => isPossible('extend', quote) && quote.status !== 'accepted')
+    .flatMap(({ expires_at }) => expires_at ?? [])
 }
 
 /** Whether the quote allows the move: reminding needs an address, and extending a later end. */

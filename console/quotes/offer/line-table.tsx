@@ -1,7 +1,7 @@
 // The lines of a quote that cannot be edited.
 import { memo, useMemo, useRef } from 'react'
 import { amount } from '../../../src/domain/money.ts'
-import { marginPercent } from '../../../src/domain/price-percents.ts'
+import { discountPercent, marginPercent } from '../../../src/domain/price-percents.ts'
 import { withEffectiveTerms } from '../../../src/domain/quote-terms.ts'
 import { useFormat } from '../../ui/format.ts'
 import { useMessages } from '../../messages/messages.tsx'
@@ -86,7 +86,12 @@ const SettledRow = memo(function SettledRow({ line, item, index, digits, cost, .
   // The quantity that the customer chose, and the price that applies to it.
   const terms = withEffectiveTerms(item)
   const price = String(terms.price)
-  const discount = discountOf(line, price)
+  // The price of a custom line is its list price, unless a quantity reached another one.
+  const isOwnPrice = terms.price === item.price
+  const discount =
+    line.product_type === 'custom' && !isOwnPrice
+      ? discountPercent(line.list_price, price)
+      : discountOf(line, price)
   const percent = (value: string | undefined) =>
     value === undefined ? '–' : t('quote.percent', { value: decimal(value) })
   return (
@@ -110,7 +115,7 @@ const SettledRow = memo(function SettledRow({ line, item, index, digits, cost, .
           )}
         </div>
         <div className={classes.fixed} role="cell" data-label={t('quote.listPrice')}>
-          {line.product_type === 'custom' ? '–' : decimal(line.list_price, digits)}
+          {line.product_type === 'custom' && isOwnPrice ? '–' : decimal(line.list_price, digits)}
         </div>
         <div className={classes.value} role="cell" data-label={t('quote.price')}>
           {line.needs_price ? t('quote.priceNeeded') : decimal(price, digits)}

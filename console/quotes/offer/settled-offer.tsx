@@ -2,10 +2,9 @@
 import { useMessages } from '../../messages/messages.tsx'
 import { addressLines } from '../../../src/domain/address-lines.ts'
 import { amount } from '../../../src/domain/money.ts'
-import type { OfferTotals } from './line-amounts.ts'
 import { LineTable } from './line-table.tsx'
 import type { Quote } from './offer.ts'
-import { TotalsCard } from './totals-card.tsx'
+import { TotalsCard, type ShownTotals } from './totals-card.tsx'
 import classes from './quote-page.module.css'
 
 type Props = { quote: Quote; digits: number; costs: ReadonlyMap<number, number>; hasMargins: boolean }
@@ -69,10 +68,13 @@ function Terms({ quote }: { quote: Quote }) {
 }
 
 /** Returns the totals of the record in the form of those that the editor computes. */
-function recordedTotals(quote: Quote): OfferTotals {
-  const { grand_total_from: from, grand_total_to: to } = quote
+function recordedTotals(quote: Quote): ShownTotals {
+  const { grand_total_from: from, grand_total_to: to, items = [] } = quote
   return {
-    items: [],
+    items: items.map(({ original_price, row_total }) => ({
+      original_price: amount(original_price),
+      row_total: amount(row_total),
+    })),
     range: from === to ? undefined : { from: amount(from), to: amount(to) },
     totals: {
       items_count: quote.items_count,

@@ -1,13 +1,21 @@
 // The totals of a quote: discount, shipping, tax by rate, and margin if it is shown.
 import { useFormat } from '../../ui/format.ts'
 import { useMessages } from '../../messages/messages.tsx'
+import { discountOf } from '../../../src/domain/listed-discount.ts'
+import type { Amount } from '../../../src/domain/money.ts'
+import { counts } from '../../../src/domain/quote-totals.ts'
 import { isRateListed } from '../../../src/domain/quote-terms.ts'
 import type { OfferTotals } from './line-amounts.ts'
 import type { Offer } from './offer.ts'
 import classes from './totals-card.module.css'
 
+/** Of the items, what the sums before the discount follow from. */
+export type ShownTotals = Pick<OfferTotals, 'totals' | 'range'> & {
+  items: readonly { original_price: Amount; row_total: Amount; is_chosen?: boolean }[]
+}
+
 type Props = {
-  totals: OfferTotals | undefined
+  totals: ShownTotals | undefined
   buyer: { vat_id: string | null; billing_address: Offer['billing_address'] }
   currency: string
   digits: number
@@ -23,7 +31,8 @@ export function TotalsCard({ totals: computed, buyer, currency, digits, margin }
         {t('quote.tooLarge')}
       </p>
     )
-  const { totals, range } = computed
+  const { totals, range, items } = computed
+  const { list_price, discount } = discountOf({ ...totals, items: items.filter(counts) })
   const neverNegative = [
     totals.subtotal,
     totals.grand_total,
@@ -32,23 +41,23 @@ export function TotalsCard({ totals: computed, buyer, currency, digits, margin }
   ]
   const shown = (value: { toFixed: () => string }) => money(value.toFixed(), currency, digits)
   const rates = totals.tax_rates.filter(({ percent }) => isRateListed(percent.toNumber(), buyer))
-  const reduction = ({ discount_amount, original_subtotal }: OfferTotals['totals']) => {
-    const isSurcharge = discount_amount.lt(0)
-    const percent = decimal(discount_amount.abs().times(100).div(original_subtotal).round(1).toFixed())
+  const reduction = () => {
+    const isSurcharge = discount.lt(0)
+    const percent = decimal(discount.abs().times(100).div(list_price).round(1).toFixed())
     return (
       <Row
         name={t(isSurcharge ? 'quote.surcharge' : 'quote.discountTotal', { percent })}
-        value={`${isSurcharge ? '+' : ''}${shown(discount_amount.times(-1))}`}
+        value={`${isSurcharge ? '+' : ''}${shown(discount.times(-1))}`}
       />
     )
   }
   return (
     <>
       <dl className={classes.totals} aria-label={t('quote.totals')}>
-        {!totals.discount_amount.eq(0) && !totals.original_subtotal.eq(0) && (
+        {!discount.eq(0) && !list_price.eq(0) && (
           <>
-            <Row name={t('quote.catalogTotal')} value={shown(totals.original_subtotal)} />
-            {reduction(totals)}
+            <Row name={t('quote.catalogTotal')} value={shown(list_price)} />
+            {reduction()}
           </>
         )}
         <Row name={t('quote.subtotal')} value={shown(totals.subtotal)} />

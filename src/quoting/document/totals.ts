@@ -1,6 +1,7 @@
 // The totals above the grand total, as documents and the buyer's page list them.
 import { moneyText, percentText, type Decimal } from '../../platform/localized-values.ts'
-import { amount, sum } from '../../domain/money.ts'
+import { amount } from '../../domain/money.ts'
+import { discountOf } from '../../domain/listed-discount.ts'
 import { listedTaxRates } from '../../domain/quote-terms.ts'
 import type { DocumentData } from './document-data.ts'
 
@@ -41,22 +42,6 @@ export function allTotals(data: DocumentData): Total[] {
     },
     ...taxesOf(data),
   ]
-}
-
-type Discounted = {
-  items: { original_price: Decimal; row_total: Decimal }[]
-  original_subtotal: Decimal
-  discount_amount: Decimal
-}
-
-/** Returns the sum of list prices and what is taken off it: a line below 0, such as a rebate, is part of the discount. */
-export function discountOf({ items, original_subtotal, discount_amount }: Discounted) {
-  const rebates = items.filter((item) => amount(item.original_price).lt(0))
-  const taken = sum(rebates.map(({ row_total }) => amount(row_total)))
-  return {
-    list_price: amount(original_subtotal).minus(taken),
-    discount: amount(discount_amount).minus(taken),
-  }
 }
 
 const isNonzero = (value: Decimal) => !amount(value).eq(0)
