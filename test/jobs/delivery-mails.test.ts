@@ -15,7 +15,7 @@ const SELLER = 'seller@example.com'
 const READY = /^Your cart for our quote Q\d+ is ready$/
 const server = await openMailServer()
 const fake = await openFakeShop('fake')
-await openFakeShop('orders', { cart: false, checkout_link: false })
+const orders = await openFakeShop('orders', { cart: false, checkout_link: false })
 fake.addVariant('v-table', 'TABLE', '12', { prices: [{ currency_code: 'EUR', price: '12' }] })
 const connection = { kind: 'fake', url: fake.url, secrets: { token: 'good' } }
 const draftShop = await openDraftShop(connection, {
@@ -126,6 +126,29 @@ describe('the mail that the cart is ready', () => {
     assert.equal(await ok(shop.addToCart(id, cart_id, customerId)), true)
     await untilQuiet()
     assert.deepEqual(await fateOf(id, 'quote_delivered'), [])
+  })
+})
+
+describe('a shop with neither carts nor links', () => {
+  it('takes the quote without a mail to the buyer, who has no way on', async () => {
+    orders.has_links = false
+    orders.addVariant('v-bench', 'BENCH', '12', { prices: [{ currency_code: 'EUR', price: '12' }] })
+    await shop.putStore('second', 'EUR', { default_tax_percent: 19 })
+    const second = { ...connection, code: 'second', kind: 'orders', store_code: 'second', url: orders.url }
+    await ok(api.post('/rest/V1/shops', { body: { shop: second } }))
+    await until(
+      'its products are read',
+      async () => (await api.get('/rest/V1/products/BENCH')).status === 200,
+    )
+    const customer_id = await shop.createCustomer('bench@example.com', 'second')
+    const quote = { customer_id, items: [{ sku: 'BENCH', qty: 1, price: 9 }] }
+    const { quote_id } = await ok(api.post('/rest/second/V1/quoting/quote', { body: { quote } }))
+    await ok(shop.moveQuote(quote_id as number, 'approve'))
+    await accept(quote_id as number)
+    await untilState(quote_id as number, 'delivered')
+    await untilQuiet()
+    assert.deepEqual(await fateOf(quote_id as number, 'quote_delivered'), [])
+    assert.equal((await fateOf(quote_id as number, 'quote_accepted_customer')).length, 1)
   })
 })
 
