@@ -98,3 +98,14 @@ it('what waits for a frozen server fails, a commit with an unknown outcome, and 
   })
   await until('it is used again', () => succeeds(run(db, 'select 3')))
 })
+
+it('a server that is busy, or has no connection left, keeps its connections', async (t) => {
+  const { connection, superuser } = await openOwnServer(t)
+  const db = openDatabase(connection, () => {}, { connections: 1, answer_ms })
+  t.after(() => db.close())
+  // Six times as long as an answer may take.
+  const sleep = () => db.transaction((tx) => run(tx, `select pg_sleep(${(6 * answer_ms) / 1000})`))
+  await sleep()
+  await execute(superuser, `alter role ${connection.user} connection limit 1`)
+  await sleep()
+})

@@ -26,7 +26,7 @@ export function watchConnections(
   }
   const isInUse = () => pools.some(({ totalCount, idleCount }) => totalCount > idleCount)
   const isAnswered = (asked: Promise<unknown>) =>
-    Promise.race([succeeds(asked), pause(interval_ms, false, { ref: false })])
+    Promise.race([hasAnswer(asked), pause(interval_ms, false, { ref: false })])
   const watch = async () => {
     while (!pools[0].ending) {
       // A pool whose connections are all busy answers late, and a process without time hears of an answer late: so ask twice.
@@ -39,8 +39,9 @@ export function watchConnections(
   return ({ host, port }) => giveUp((other) => other.host !== host || other.port !== port)
 }
 
-const succeeds = (asked: Promise<unknown>): Promise<boolean> =>
+/** An error that the server itself reports, such as that it has too many connections, is an answer. */
+const hasAnswer = (asked: Promise<unknown>): Promise<boolean> =>
   asked.then(
     () => true,
-    () => false,
+    (error: Error) => 'severity' in error,
   )
