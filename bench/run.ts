@@ -21,6 +21,7 @@ import { runPriceCase } from './price-case.ts'
 import { machine } from './report.ts'
 import { runSearchCase } from './search-case.ts'
 import { runStartCase } from './start-case.ts'
+import { runSyncCase } from './sync-case.ts'
 import { findMissingTools, type Tool } from './tools.ts'
 
 const { values: options, positionals: names } = parseArgs({
@@ -45,6 +46,7 @@ const cases: Record<string, Case> = {
   migration: { tools: [], measure: runMigrationCase },
   prices: { tools: [], measure: runPriceCase },
   search: { tools: [], measure: runSearchCase },
+  sync: { tools: [], measure: runSyncCase },
   console: { tools: [], measure: runConsoleCase },
 }
 

@@ -8,6 +8,7 @@
 //   npm run test:browser                    the console in Chromium
 //   npm run test:connectors                 connected shops, real ones
 //   npm run test:release -- FILE --strict   some of them; what cannot run here is a failure
+//   … --figures                             prints what tests have counted and measured
 //   … --keep-times                          writes how long the files took to test/file-seconds.json
 //   npm run test:release -- --minutes 60    begins nothing on the other PostgreSQL later, and says what it has left out
 //
@@ -68,6 +69,7 @@ const { values: options, positionals } = parseArgs({
   options: {
     release: BOOLEAN_OPTION,
     strict: BOOLEAN_OPTION,
+    figures: BOOLEAN_OPTION,
     'keep-times': BOOLEAN_OPTION,
     test: { type: 'string', short: 't' },
     minutes: { type: 'string' },
@@ -238,6 +240,7 @@ async function run(
       print(failureText(failure))
     },
     onFile,
+    onDiagnostic: options.figures ? print : undefined,
     onLate,
   })
 }

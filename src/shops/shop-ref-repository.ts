@@ -11,7 +11,7 @@ import {
 
 export type RefKind = 'product' | 'customer' | 'cart'
 
-/** Returns our ids of records that still exist, by the shop's. */
+/** Returns our ids of records that still exist, by the shop's. Each is looked up on its own: a join reads all records each time. */
 export async function findIds(
   db: Queryable,
   shopId: number,
@@ -20,8 +20,10 @@ export async function findIds(
 ): Promise<Map<string, number>> {
   const rows = await many<{ ref: string; id: number }>(
     db,
-    `select r.ref, r.id from shop_ref r join ${kind} record on record.${kind}_id = r.id
-     where r.shop_id = $1 and r.kind = $2 and r.ref = any($3)`,
+    `select given.ref, record.id from unnest($3::text[]) as given (ref)
+     cross join lateral (
+       select id from shop_ref where shop_id = $1 and kind = $2 and ref = given.ref limit 1) bound
+     cross join lateral (select ${kind}_id as id from ${kind} where ${kind}_id = bound.id limit 1) record`,
     [shopId, kind, refs],
   )
   return new Map(rows.map(({ ref, id }) => [ref, id]))
@@ -40,6 +42,11 @@ export async function findRefs(
     [shopId, kind, ids],
   )
   return new Map(rows.map(({ ref, id }) => [id, ref]))
+}
+
+/** Without fresh statistics, the planner takes a catalog that grows for an empty one, and reads all of it for each product. */
+export async function analyzeProducts(db: Queryable): Promise<void> {
+  await run(db, 'analyze shop_ref, product')
 }
 
 /** Binds records that are not bound; those of a deleted record are bound again. */
@@ -72,8 +79,11 @@ export async function listTakenSkus(
 ): Promise<string[]> {
   return scalars(
     tx,
-    `select p.sku from json_to_recordset($2::json) as pair (sku text, ref text) join product p using (sku)
-     join shop_ref r on r.kind = 'product' and r.id = p.product_id and (r.shop_id, r.ref) <> ($1, pair.ref)`,
+    `select pair.sku from json_to_recordset($2::json) as pair (sku text, ref text) cross join shop
+     cross join lateral (select product_id as id from product where sku = pair.sku limit 1) record
+     cross join lateral (
+       select ref from shop_ref where shop_id = shop.shop_id and kind = 'product' and id = record.id limit 1) bound
+     where (shop.shop_id, bound.ref) <> ($1, pair.ref)`,
     [shopId, JSON.stringify(pairs)],
   )
 }

@@ -2,6 +2,7 @@
 import type { Database } from '../platform/postgres/database.ts'
 import { findStoreById } from '../storefront/store-repository.ts'
 import { saveVariants } from './mirror.ts'
+import { analyzeProducts } from './shop-ref-repository.ts'
 import { countSynced, endSync, startSync, type ShopRow } from './shop-repository.ts'
 import { openShop, type ShopNetwork } from './shop-request.ts'
 import type { ShopVariant } from './shop.ts'
@@ -26,11 +27,16 @@ export async function syncShop(
   const { since, started_at } = await startSync(db, row.shop_id, shop.can)
   const from = isFull || since === null ? null : `${since.replace(' ', 'T')}Z`
   let count = 0
+  let analyzed = VARIANTS_PER_BATCH / 2
   const save = async (batch: ShopVariant[]) => {
     const store = (await findStoreById(db, row.store_id))!
     await db.transaction((tx) => saveVariants(tx, row, store, batch))
     count += batch.length
     await countSynced(db, row.shop_id, count)
+    if (count >= 2 * analyzed) {
+      await analyzeProducts(db)
+      analyzed = count
+    }
     onProgress?.(count)
   }
   try {
