@@ -5,6 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
+import { indexSearch } from '../src/platform/lists/word-search.ts'
 import { run } from '../src/platform/postgres/database.ts'
 import { ok, type Client } from '../test/support/api.ts'
 import { assertFits, openBrowser, untilLoaded } from '../test/support/browser.ts'
@@ -97,7 +98,7 @@ async function findIds(service: Service) {
   const pending = drafts.sort((a, b) => b.items_count! - a.items_count!)[0] ?? {}
   const ids = {
     priceRequest: (await find('pricerequest/requests', { is_read: false }, 1)).request_id,
-    quoteRequest: (await find('quoting/requests', { status: 'pending' })).request_id,
+    quoteRequest: (await find('quoting/requests', { status: 'pending' }, 1)).request_id,
     pending: pending.quote_id,
     purchased: (await find('quoting/quotes', { status: 'purchased' })).quote_id,
     customer: pending.customer_id,
@@ -171,6 +172,10 @@ try {
   const operator = await openOperator(scope)
   const service = await operator.start({ PUBLIC_URL: 'https://quotes.example.com' }, ['--demo'])
   const ids = await findIds(service)
+  // What was added first is found last.
+  await operator.withDatabase(async (db) => {
+    while ((await indexSearch(db)) > 0);
+  })
   // A webhook needs a host that resolves, which that of the example does not.
   const rename = "update webhook set url = 'https://crm.example.com/quotewright'"
   await operator.withDatabase((db) => run(db, rename))

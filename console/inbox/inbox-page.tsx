@@ -75,8 +75,15 @@ function useOpenRowInSight(
   const isSought = openKey !== undefined && !isListed && rows.length < SOUGHT_ROWS_MAX
   useEffect(() => {
     const row = isListed && openKey !== undefined ? rowOf(list.current, openKey) : undefined
+    if (!row) return
     // To the middle, as the rows in between take their height once they are in sight; what is in sight does not jump.
-    if (row && !isInSight(row)) row.scrollIntoView({ block: 'center' })
+    const show = () => {
+      if (!isInSight(row)) row.scrollIntoView({ block: 'center' })
+    }
+    show()
+    // Rows above that are in sight take their height only with the next frame, and can push it out.
+    let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(show)))
+    return () => cancelAnimationFrame(frame)
   }, [isListed, openKey, list])
   useEffect(() => {
     if (isSought && hasNextPage && !isFetching) void fetchNextPage()
