@@ -2,6 +2,7 @@
 import type { Config } from '../config.ts'
 import { one, run, type Database, type Queryable, type Transaction } from '../platform/postgres/database.ts'
 import { AppError, StartupError } from '../platform/errors.ts'
+import { indexSearch } from '../platform/lists/word-search.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { keepFiles, makeFiles, removeFiles, type KeptFile } from './demo-files.ts'
 import { westernProducts } from './demo-catalog.ts'
@@ -69,6 +70,8 @@ async function fill(tx: Transaction, files: KeptFile[], config: Config): Promise
     tx,
     `update price_request set is_admin_notified = true, is_customer_notified = is_replied where request_id % 33 > 0`,
   )
+  // In the background it would take a minute, in which products and customers are not found.
+  while ((await indexSearch(tx, 1000)) > 0);
   // Masked ids are random in a real shop; here they are the same every time.
   await run(tx, 'update cart set masked_id = md5(cart_id::text)')
   return true

@@ -126,6 +126,10 @@ describe('the demonstration shop', () => {
     assert.ok((await countOf(api.db, 'quote', 'company is not null')) > 50)
   })
 
+  it('is found by every search at once', async () => {
+    assert.equal(await countOf(api.db, 'search_note'), 0)
+  })
+
   it('begins each list with furniture and customers of the shop, whether the oldest come first or the newest', async () => {
     const lists = { products: 'id', customers: 'id', 'quoting/quotes': 'quote_id' }
     for (const [path, id] of Object.entries(lists))
