@@ -16,7 +16,7 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
   const { t, language } = useMessages()
   const { username, role } = useSession()
   const signOut = useSignOut()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const [isOpen, setIsOpen] = useState(false)
   const [areKeysOn, setAreKeysOn] = useState(areSingleKeysOn)
   const closing = (run?: () => void) => () => {

@@ -88,7 +88,7 @@ export function useCommands(onShowKeys: () => void): Option[] {
   const may = useMay()
   const signOut = useSignOut()
   const { history } = useRouter()
-  const { setColorScheme } = useMantineColorScheme()
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const goTo = (to: string) => ({ path: `/console${to}`, run: () => history.push(`/console${to}`) })
   const pages = visibleSections(may).flatMap(({ entries }) => entries)
   const themes = [

@@ -144,6 +144,19 @@ describe('the frame of the pages', () => {
     assert.equal(await page.locator('html').getAttribute('lang'), 'es')
   })
 
+  it('has the theme that a person chooses in the account menu, at once', async (t) => {
+    const { page } = await console.openSignedIn(t, { username: 'anna', path: '/console/quotes' })
+    for (const [name, scheme] of [
+      ['Dark', 'dark'],
+      ['Light', 'light'],
+    ] as const) {
+      await page.getByRole('button', { name: 'anna' }).click()
+      await page.getByRole('dialog', { name: 'Account' }).getByText(name, { exact: true }).click()
+      await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor()
+      await press(page, 'Escape')
+    }
+  })
+
   it('shows nothing that the role does not allow', async (t) => {
     const { page } = await console.openSignedIn(t, { username: 'anna' })
     await untilSignedIn(page)
