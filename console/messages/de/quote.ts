@@ -153,6 +153,8 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.linkCopied': 'Link kopiert',
   'quote.duplicate': 'Duplizieren',
   'quote.duplicateFor': 'Für einen anderen Kunden',
+  'quote.duplicateTexts':
+    'Ohne den Kommentar, der für den bisherigen Kunden ist, und ohne Texte, die ihn nennen.',
   'quote.duplicateOf': '{id} duplizieren',
   'quote.duplicated': '{id} wurde dupliziert',
   'quote.repriced': 'Zu den heutigen Katalogpreisen',

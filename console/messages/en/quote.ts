@@ -146,6 +146,8 @@ export const quote = {
   'quote.linkCopied': 'Link copied',
   'quote.duplicate': 'Duplicate',
   'quote.duplicateFor': 'For another customer',
+  'quote.duplicateTexts':
+    'Without the comment, which is for the former customer, and without texts that name them.',
   'quote.duplicateOf': 'Duplicate {id}',
   'quote.duplicated': '{id} was duplicated',
   'quote.repriced': 'At today’s catalog prices',

@@ -153,6 +153,8 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.linkCopied': 'Enlace copiado',
   'quote.duplicate': 'Duplicar',
   'quote.duplicateFor': 'Para otro cliente',
+  'quote.duplicateTexts':
+    'Sin el comentario, que es para el cliente anterior, y sin los textos que lo nombran.',
   'quote.duplicateOf': 'Duplicar {id}',
   'quote.duplicated': 'Se ha duplicado {id}',
   'quote.repriced': 'A los precios actuales del catálogo',

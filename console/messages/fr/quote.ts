@@ -157,6 +157,8 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.linkCopied': 'Lien copié',
   'quote.duplicate': 'Dupliquer',
   'quote.duplicateFor': 'Pour un autre client',
+  'quote.duplicateTexts':
+    'Sans le commentaire, destiné à l’ancien client, et sans les textes qui le nomment.',
   'quote.duplicateOf': 'Dupliquer {id}',
   'quote.duplicated': '{id} a été dupliqué',
   'quote.repriced': 'Aux prix actuels du catalogue',

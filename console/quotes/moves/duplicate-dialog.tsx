@@ -59,6 +59,7 @@ export function DuplicateDialog({ quote, onClose }: Props) {
         placeholder={t('quote.duplicateFor')}
         onPick={setOther}
       />
+      {other && other.id !== quote.customer_id && <p className={classes.hint}>{t('quote.duplicateTexts')}</p>}
       <Checkbox
         label={t('quote.repriced')}
         description={t('quote.repricedHint')}

@@ -1,5 +1,6 @@
 // What a template takes over from a quote: what it offers, without what is about its customer.
 import { givenSku } from '../../../src/domain/lines.ts'
+import { isTextAbout } from '../../../src/domain/texts-about.ts'
 import type { TemplateItem } from '../../records/templates.ts'
 import { priceIn } from '../../records/catalog-product.ts'
 import type { Schemas } from '../../service/api.ts'
@@ -10,12 +11,10 @@ type Store = Schemas['Store']
 export type LeftOutText = 'title' | 'seller_comment' | 'terms'
 
 const texts: LeftOutText[] = ['title', 'seller_comment', 'terms']
-/** In characters: shorter names are parts of other words. */
-const NAME_MIN = 3
 
 /** Returns the texts of the quote that name its customer. */
 export function textsAbout(quote: Quote): LeftOutText[] {
-  return texts.filter((name) => isAbout(quote, quote[name] ?? ''))
+  return texts.filter((name) => isTextAbout(quote, quote[name] ?? ''))
 }
 
 /**
@@ -48,7 +47,7 @@ export async function templateOf(quote: Quote, store: Store | undefined) {
 function templateItem(quote: Quote, line: Line, product: Product | undefined): TemplateItem {
   const isCustom = line.product_type === 'custom'
   const sku = isCustom ? givenSku(line.sku) : line.sku
-  const description = isAbout(quote, line.description) ? '' : line.description
+  const description = isTextAbout(quote, line.description) ? '' : line.description
   const { role, choice_group, is_chosen, ...contents } = itemOf(
     { ...line, item_id: undefined, sku, note: '', description },
     undefined,
@@ -65,12 +64,4 @@ function templateItem(quote: Quote, line: Line, product: Product | undefined): T
     ...(tax_percent !== product.tax_percent && { tax_percent: tax_percent ?? null }),
     ...(unit !== product.unit && { unit: unit ?? null }),
   }
-}
-
-function isAbout(quote: Quote, text: string): boolean {
-  const { customer_firstname, customer_lastname, customer_email, company } = quote
-  const lower = text.toLowerCase()
-  return [customer_firstname, customer_lastname, customer_email, company].some(
-    (name) => name !== null && name.length >= NAME_MIN && lower.includes(name.toLowerCase()),
-  )
 }

@@ -178,7 +178,7 @@ export const quoteRoutes =
           'Copies lines, texts, shipping and public files, in store and currency of the original, as the seller offered them. ' +
           'Customer and company are those of today; a quote that has neither customer nor e-mail address requires ' +
           '`customer_id`. The end of validity, `cc`, internal files and the conversation are not copied, nor are the ' +
-          "customer's notes for another one. The copy is assigned to the user who makes it. Records `quote.created`.",
+          "customer's notes, the comment and texts that name the customer for another one. The copy is assigned to the user who makes it. Records `quote.created`.",
         tags,
         params: Id,
         body: CopyIn,

@@ -150,6 +150,32 @@ describe('copyQuote', () => {
     assert.deepEqual([made.currency_code, made.store_id], [currency_code, store_id])
   })
 
+  it('200: for another customer, without what is addressed to the first or names them', async () => {
+    const [first, other] = [await shop.newCustomer(), await shop.newCustomer()]
+    const original = await shop.createQuote(first, offer)
+    const { customer_firstname: name } = original as { customer_firstname: string }
+    const description = `As ${name} likes it`
+    const items = [
+      { product_type: 'custom', name: 'Board', qty: 1, price: 5, tax_percent: 19, description },
+      { product_type: 'custom', name: 'Shelf', qty: 1, price: 5, tax_percent: 19, description: 'Oak' },
+    ]
+    const texts = {
+      title: 'Office',
+      terms: `Only for ${name.toUpperCase()}`,
+      seller_comment: 'For you alone.',
+    }
+    const about = await shop.createQuote(first, { ...texts, items })
+    const made = await ok(copy(about.quote_id, { customer_id: other }))
+    assert.deepEqual([made.title, made.terms, made.seller_comment], ['Office', null, null])
+    assert.deepEqual(
+      made.items.map((item: { description: string | null }) => item.description),
+      [null, 'Oak'],
+    )
+    const same = await ok(copy(about.quote_id, { customer_id: first }))
+    assert.deepEqual(only(same, Object.keys(texts)), texts)
+    assert.equal(same.items[0].description, description)
+  })
+
   it('200: for a guest with an address; without one, and after an erasure, a customer is required', async () => {
     const guest = {
       email: 'grace@example.com',
