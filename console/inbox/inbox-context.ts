@@ -1,5 +1,5 @@
 // How the panes of the inbox open other records of the list beside them.
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useState } from 'react'
 
 /** `goNext` opens the next record that waits for an answer; `goBack` closes the record. */
 type InboxNavigation = {
@@ -10,6 +10,8 @@ type InboxNavigation = {
   /** The key of the row for which `r` was pressed, perhaps before its record was loaded; until the field of the reply has the focus. */
   begun: string | undefined
   setBegun: (key: string | undefined) => void
+  /** The key of the row that was opened by itself, as the one before was done. */
+  opened: string | undefined
 }
 
 export const InboxContext = createContext<InboxNavigation | undefined>(undefined)
@@ -18,4 +20,11 @@ export function useInboxNavigation(): InboxNavigation {
   const navigation = useContext(InboxContext)
   if (!navigation) throw new Error('useInboxNavigation requires the inbox')
   return navigation
+}
+
+/** Returns whether a record was opened by itself, and what is written for it is as it was by then. */
+export function useUntouched(key: string, written: string): boolean {
+  const { opened } = useInboxNavigation()
+  const [before] = useState(written)
+  return opened === key && written === before
 }

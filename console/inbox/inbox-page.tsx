@@ -144,12 +144,14 @@ function useInboxKeys(
   const { t } = useMessages()
   const navigate = useNavigate({ from: '/inbox' })
   const [begun, setBegun] = useState<string>()
+  const [opened, setOpened] = useState<string>()
   const close = () => navigate({ to: '/inbox', search: (filters) => filters })
   const open = async (row: InboxRow | undefined) => {
     if (!row) return
     // The cursor moves at once, as the next key may come before the record is shown.
     setCursor(rowKey(row))
     setBegun(undefined)
+    setOpened(undefined)
     // Only the first record is an entry in the browser's history: going back leads to where the list was opened.
     await navigate({ ...linkTo(row), search: (filters) => filters, replace: cursor !== undefined })
     // The key for the reply may have come before.
@@ -165,6 +167,7 @@ function useInboxKeys(
   const goNext = () => {
     const next = nextWaiting(rows, cursor)
     void (next ? open(next) : close())
+    setOpened(next && rowKey(next))
   }
   useShortcuts([
     { keys: 'j', label: t('keys.next'), run: () => step(1) },
@@ -187,7 +190,7 @@ function useInboxKeys(
       return { keys, label, run, isFallback: true, startsText: keys === 'r' }
     }),
   ])
-  return { step, goBack, goNext, cursor, begun, setBegun }
+  return { step, goBack, goNext, cursor, begun, setBegun, opened }
 }
 
 /** Returns the row key of the open record, undefined if none is open. */

@@ -13,7 +13,7 @@ import { useMessages } from '../messages/messages.tsx'
 import { takeTypedText, useShortcuts } from '../ui/keys.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { focusEnd } from '../ui/return-focus.ts'
-import { useInboxNavigation } from './inbox-context.ts'
+import { useInboxNavigation, useUntouched } from './inbox-context.ts'
 import { placeOfRow, rowKey } from './inbox-rows.ts'
 import classes from './inbox.module.css'
 
@@ -38,6 +38,8 @@ function Answer({ quote }: { quote: Schemas['Quote'] }) {
   const place = useMessagePlace(quote.quote_id)
   const field = useRef<HTMLTextAreaElement>(null)
   useBegunAnswer(quote.quote_id, field)
+  const key = rowKey({ kind: 'message', record_id: quote.quote_id })
+  const isUntouched = useUntouched(key, useCommentDraft(quote.quote_id).text)
   const lead = { label: t('comment.keys.write'), run: () => focusEnd(field.current) }
   useShortcuts([
     { ...lead, keys: 'r', startsText: true },
@@ -49,7 +51,7 @@ function Answer({ quote }: { quote: Schemas['Quote'] }) {
       record={quote}
       values={{ 'quote.number': quote.increment_id, 'quote.title': quote.title ?? '' }}
     >
-      <CommentForm ref={field} quote={quote} onSent={goNext} place={place} />
+      <CommentForm ref={field} quote={quote} onSent={goNext} place={place} isUntouched={isUntouched} />
     </RecordTexts>
   )
 }

@@ -21,7 +21,8 @@ import { useUndoBeforeMail } from '../ui/undo.tsx'
 import { useIsShown } from '../ui/use-is-shown.ts'
 import { fullName } from './customer-card.tsx'
 import { removeSent, returnDraft, setDraft, useDraft, type Draft } from './drafts.ts'
-import { useInboxNavigation } from './inbox-context.ts'
+import { useInboxNavigation, useUntouched } from './inbox-context.ts'
+import { rowKey } from './inbox-rows.ts'
 import { takeChanged } from '../records/use-price-request.ts'
 import { usePriceWarning } from './use-price-warning.ts'
 import classes from './pane.module.css'
@@ -44,7 +45,9 @@ export function ReplyForm({ ref, price, request, currencyCode }: Props) {
   const name = fullName(request)
   const warning = usePriceWarning(request, draft.price, currencyCode)
   const isMissing = draft.message.trim() === ''
-  const question = useSendQuestion(draft.message, { typed: draft.price, warning })
+  const key = rowKey({ kind: 'price_request', record_id: request_id })
+  const isUntouched = useUntouched(key, `${draft.price} ${draft.message}`)
+  const question = useSendQuestion(draft.message, { typed: draft.price, warning }, isUntouched)
   const form = useRef<HTMLFormElement>(null)
   const send = () => {
     setWasSubmitted(true)
@@ -66,6 +69,7 @@ export function ReplyForm({ ref, price, request, currencyCode }: Props) {
       ref={form}
       className={classes.form}
       aria-label={t('inbox.reply')}
+      data-untouched={isUntouched || undefined}
       onSubmit={(event) => {
         event.preventDefault()
         send()

@@ -31,9 +31,11 @@ type Props = {
   onSent?: () => void
   /** Returns the address that taking it back leads to, by default that of the page. */
   place?: () => string
+  /** Whether what is written was begun earlier, and was opened by itself. */
+  isUntouched?: boolean
 }
 
-export function CommentForm({ ref, quote, itemId, onSent, place }: Props) {
+export function CommentForm({ ref, quote, itemId, onSent, place, isUntouched }: Props) {
   const { t } = useMessages()
   const settings = useConsoleSettings()
   const draft = useCommentDraft(quote.quote_id)
@@ -45,7 +47,7 @@ export function CommentForm({ ref, quote, itemId, onSent, place }: Props) {
   const item = allItems(quote).find(({ item_id }) => item_id === itemId)
   const write = useSending(quote, ref, () => setWasSubmitted(false), onSent)
   const isMissing = draft.text.trim() === ''
-  const question = useSendQuestion(draft.text)
+  const question = useSendQuestion(draft.text, undefined, isUntouched)
   const isAttaching = useIsAttaching(quote.quote_id)
   const send = () => {
     setWasSubmitted(true)
@@ -73,6 +75,7 @@ export function CommentForm({ ref, quote, itemId, onSent, place }: Props) {
       className={classes.form}
       data-internal={is_internal || undefined}
       data-own-keys
+      data-untouched={isUntouched || undefined}
       aria-label={t('comment.write')}
       onSubmit={(event) => {
         event.preventDefault()

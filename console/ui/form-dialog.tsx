@@ -78,7 +78,7 @@ export function FormDialog(props: Props) {
   }, [submission.error])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (submission.isPending || look.isNew) return
+    if (submission.isPending || look.isEarly()) return
     const found = inputFaults(event.currentTarget, t)
     setInputErrors(found)
     const [firstName] = found.keys()

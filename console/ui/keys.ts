@@ -182,7 +182,7 @@ function describeKey(event: KeyboardEvent): string {
   return `${ctrl}${alt}${shift}${isNamed ? key : key.toLowerCase()}`
 }
 
-function isInField({ target }: KeyboardEvent): boolean {
+export function isInField({ target }: KeyboardEvent): boolean {
   return (
     target instanceof HTMLElement &&
     target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, hasCode } from '../service/api.ts'
 import { useConsoleSettings } from '../service/console-settings.ts'
 import { useMessages, type Translate } from '../messages/messages.tsx'
-import { useShortcuts } from './keys.ts'
+import { isInField, useShortcuts } from './keys.ts'
 import { Button } from './mantine.ts'
 import { notifyDone, notifyFailed } from './notify.tsx'
 import { focusIfLost } from './return-focus.ts'
@@ -140,7 +140,13 @@ export function useUndoKey(): void {
       label: t('undo.key'),
       run: () => offers.at(-1)?.undo(),
       isGlobal: true,
-      when: () => offers.length > 0,
+      inFields: true,
+      when: (event) => offers.length > 0 && (!isInField(event) || isInUntouched(event)),
     },
   ])
+}
+
+/** Whether the field was opened by itself and nothing was written since: the key that the message shows is meant, unless a text begins. */
+function isInUntouched({ target, shiftKey }: KeyboardEvent): boolean {
+  return !shiftKey && target instanceof Element && target.closest('[data-untouched]') !== null
 }

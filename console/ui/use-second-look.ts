@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react'
 
 const LOOK_MS = 1000
 
-/** `isNew` holds for a second after `begin`, or until `end`. */
+/**
+ * `isNew` holds for a second after `begin`, or until `end`. `isEarly` returns whether a press comes within it, which begins it again, so
+ * that somebody who goes on pressing confirms nothing.
+ */
 export function useSecondLook() {
   const [since, setSince] = useState<number>()
   useEffect(() => {
@@ -14,6 +17,10 @@ export function useSecondLook() {
   return {
     isNew: since !== undefined,
     begin: () => setSince(Date.now()),
+    isEarly: () => {
+      if (since !== undefined) setSince(Date.now())
+      return since !== undefined
+    },
     end: () => setSince(undefined),
   }
 }

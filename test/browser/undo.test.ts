@@ -213,6 +213,46 @@ it('a reply is taken back, and its draft stands in the form again', async (t) =>
   assert.deepEqual([is_replied, replies], [false, []])
 })
 
+it('a draft that opens by itself is not sent by further presses, and the key that is shown undoes in it', async (t) => {
+  const [email, next] = ['hasty@example.com', 'next@example.com']
+  const id = await shop.submitPriceRequest({ email, message: 'How much?' })
+  const nextId = await shop.submitPriceRequest({ email: next, message: 'And ten?' })
+  const { page } = await console.openSignedIn(t, { path: `/console/inbox/price-request/${nextId}` })
+  const form = (email: string) => page.getByRole('textbox', { name: `Reply to ${email}` })
+  await form(next).fill('Not finished')
+  await page.locator(`[data-key="price_request ${id}"]`).click()
+  await form(email).fill('Ten each')
+  await page.clock.install()
+  await press(page, 'Control+Enter')
+  await offer(page).getByText(`Sent to ${email}`).waitFor()
+  await until('the next one is open', async () => {
+    // Others that wait may come first.
+    if ((await form(next).count()) === 0) await press(page, 'e')
+    return (await form(next).count()) === 1
+  })
+  await press(page, 'Control+Enter')
+  await untilFocused(page, 'textbox', `Reply to ${next}`)
+  await page.clock.pauseAt(Date.now() + 500)
+  await press(page, 'Control+Enter')
+  await page.getByText('You began this earlier').waitFor()
+  for (let presses = 0; presses < 5; presses++) {
+    await page.clock.runFor(700)
+    await press(page, 'Control+Enter')
+  }
+  await page.clock.resume()
+  assert.deepEqual((await shop.readPriceRequest(nextId)).replies, [])
+  await press(page, 'z')
+  await untilUndone(page)
+  await page.waitForURL(`**/inbox/price-request/${id}`)
+  assert.equal(await form(email).inputValue(), 'Ten each')
+  await page.locator(`[data-key="price_request ${nextId}"]`).click()
+  assert.equal(await form(next).inputValue(), 'Not finished')
+  await press(page, 'r')
+  await page.keyboard.type(', now it is')
+  await press(page, 'Control+Enter')
+  await offer(page).getByText(`Sent to ${next}`).waitFor()
+})
+
 it('a request whose closing was taken back from another page is read when it is opened', async (t) => {
   const id = await shop.submitPriceRequest({ message: 'How much?' })
   const path = `/rest/V1/pricerequest/request/${id}`

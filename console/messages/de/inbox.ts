@@ -81,6 +81,8 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.send': 'Senden',
   'inbox.priceQuestion':
     'Zum Preis gibt es eine Warnung. Prüfen Sie ihn, oder senden Sie noch einmal, wenn er stimmt.',
+  'inbox.untouchedQuestion':
+    'Diesen Entwurf haben Sie früher begonnen. Er ist offen, weil der vorige Eintrag erledigt ist. Prüfen Sie ihn, oder senden Sie noch einmal.',
   'inbox.messageMissing': 'Schreiben Sie eine Nachricht: Der Kunde erhält sie per E-Mail.',
   'inbox.sent': 'An {email} gesendet',
   'inbox.notSent': 'Die Antwort an {email} wurde nicht gesendet',

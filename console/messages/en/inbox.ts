@@ -78,6 +78,8 @@ export const inbox = {
   'inbox.price': terms.price,
   'inbox.send': 'Send',
   'inbox.priceQuestion': 'Check the price, which has a warning, or send again if it is right.',
+  'inbox.untouchedQuestion':
+    'You began this earlier, and it is open because the one before is done. Check it, or send again.',
   'inbox.messageMissing': 'Write a message: the customer receives it by mail.',
   'inbox.sent': 'Sent to {email}',
   'inbox.notSent': 'The reply to {email} was not sent',

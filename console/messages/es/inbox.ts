@@ -80,6 +80,8 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.price': terms.price,
   'inbox.send': 'Enviar',
   'inbox.priceQuestion': 'Revise el precio, que tiene una advertencia, o envíe otra vez si es correcto.',
+  'inbox.untouchedQuestion':
+    'Este borrador es de antes y se ha abierto porque el anterior está resuelto. Revíselo o envíe otra vez.',
   'inbox.messageMissing': 'Escriba un mensaje: el cliente lo recibirá por correo.',
   'inbox.sent': 'Enviado a {email}',
   'inbox.notSent': 'La respuesta a {email} no se ha enviado',

@@ -81,6 +81,8 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.send': 'Envoyer',
   'inbox.priceQuestion':
     'Vérifiez le prix, qui fait l’objet d’un avertissement, ou envoyez-le de nouveau s’il est correct.',
+  'inbox.untouchedQuestion':
+    'Ce brouillon date d’avant et s’est ouvert parce que l’élément précédent est traité. Vérifiez-le, ou envoyez encore une fois.',
   'inbox.messageMissing': 'Rédigez un message : le client le reçoit par e-mail.',
   'inbox.sent': 'Envoyé à {email}',
   'inbox.notSent': 'La réponse à {email} n’a pas été envoyée',
