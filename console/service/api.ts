@@ -76,22 +76,6 @@ async function isSessionOver({ url }: Request, response: Response): Promise<bool
   return error_code === 'unauthenticated'
 }
 
-/** Returns the fields that an error names, each with its sentence: `quote.items[3].price` → `…`. */
-export function fieldErrors(error: ApiError): Map<string, string> {
-  const { message = '', parameters, errors = [] } = error.body
-  const all = errors.length > 0 ? errors : [{ message, parameters }]
-  return new Map(
-    all.flatMap((each) => {
-      const name = each.parameters?.['fieldName']
-      return name === undefined ? [] : [[String(name), filled(each.message, each.parameters ?? {})]]
-    }),
-  )
-}
-
-function filled(message: string, parameters: Record<string, string | number>): string {
-  return message.replaceAll(/%(\w+)/g, (text, name: string) => String(parameters[name] ?? text))
-}
-
 /** Returns a path of the interface for one store: its currency and language apply to what is created. */
 export function inStore<Path extends `/rest/V1/${string}`>(path: Path, storeCode: string | undefined): Path {
   return storeCode === undefined ? path : (path.replace('/rest/V1/', `/rest/${storeCode}/V1/`) as Path)

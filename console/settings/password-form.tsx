@@ -1,7 +1,8 @@
 // Changes the own password; a wrong current one counts as a failed sign-in.
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { apiOnce, ApiError, fieldErrors, hasCode, result } from '../service/api.ts'
+import { apiOnce, ApiError, hasCode, result } from '../service/api.ts'
+import { fieldFaults } from '../ui/refusals.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useCountdown } from '../ui/countdown.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
@@ -28,7 +29,8 @@ export function PasswordForm() {
     },
   })
   const isWrong = hasCode(change.error, 'wrong_sign_in')
-  const fault = change.error instanceof ApiError ? fieldErrors(change.error).get('new_password') : undefined
+  const fault =
+    change.error instanceof ApiError ? fieldFaults(change.error, t).get('new_password') : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!change.isPending && waitSeconds === 0) change.mutate()

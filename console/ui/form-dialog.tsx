@@ -1,13 +1,14 @@
 // A dialog with a form: checks the input before it is sent, shows why it was refused, and asks before it discards what was typed.
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { ApiError, fieldErrors } from '../service/api.ts'
+import { ApiError } from '../service/api.ts'
 import { useMessages, type Translate } from '../messages/messages.tsx'
 import { inputFaults, type FaultOf } from './fields.ts'
 import classes from './form-dialog.module.css'
 import { usePausedShortcuts } from './keys.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Button, Modal } from './mantine.ts'
+import { fieldFaults } from './refusals.ts'
 import { focusIfLost, useReturnFocus } from './return-focus.ts'
 import { FailureNote } from './states.tsx'
 import { useSecondLook } from './use-second-look.ts'
@@ -208,14 +209,9 @@ function Discard({ onDiscard, onStay }: { onDiscard: () => void; onStay: () => v
 
 const noFaults: ReadonlyMap<string, string> = new Map()
 
-/** Without the path at the beginning of the sentence: the fault stands at its field. */
+/** By the names of the fields, without the path before them. */
 function faultsOf(error: ApiError, t: Translate): ReadonlyMap<string, string> {
   return new Map(
-    [...fieldErrors(error)].map(([path, text]) => {
-      const name = path.slice(path.lastIndexOf('.') + 1)
-      if (error.code === 'already_exists') return [name, t('form.taken')]
-      const fault = text.startsWith(`${path} `) ? text.slice(path.length + 1) : text
-      return [name, fault.charAt(0).toUpperCase() + fault.slice(1)]
-    }),
+    [...fieldFaults(error, t)].map(([path, text]) => [path.slice(path.lastIndexOf('.') + 1), text]),
   )
 }

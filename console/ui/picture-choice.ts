@@ -1,7 +1,8 @@
 // What was chosen as a picture: whether it can be used, and how it is sent.
 import { PICTURE_BYTES_MAX, PICTURE_SIDE_PIXELS_MAX, pictureTypes } from '../../src/domain/picture-limits.ts'
 import type { MessageKey, Translate } from '../messages/messages.tsx'
-import { fieldErrors, hasCode, type ApiError } from '../service/api.ts'
+import { hasCode, type ApiError } from '../service/api.ts'
+import { fieldErrors } from '../service/field-errors.ts'
 
 /** A file that is not sent yet, the hash of a picture of the service, or none. */
 export type Picture = File | string | null

@@ -6,6 +6,7 @@ import { ApiError, hasCode } from '../service/api.ts'
 import { isConnectionError } from '../service/connection.ts'
 import { useMessages, type Translate } from '../messages/messages.tsx'
 import { Button } from './mantine.ts'
+import { refusalText } from './refusals.ts'
 import classes from './states.module.css'
 
 const SKELETON_AFTER_MS = 150
@@ -105,7 +106,8 @@ export function errorText(error: unknown, t: Translate): string {
   if (error.code === 'too_many_mails')
     return t('common.tooManyMails', { seconds: Number(error.body.parameters?.['seconds'] ?? 1) })
   if (error.code === 'request_in_flight') return t('common.inFlight')
-  return error.code === 'not_found' ? t('common.notFoundRecord') : error.message
+  if (error.code === 'not_found') return t('common.notFoundRecord')
+  return refusalText(error, t) ?? error.message
 }
 
 export function useErrorText(error: unknown): string {

@@ -4,6 +4,7 @@ import { files } from './files.ts'
 import { followUp } from './follow-up.ts'
 import { inbox } from './inbox.ts'
 import { notices } from './notices.ts'
+import { refusals } from './refusals.ts'
 import { status } from './status.ts'
 
 export const messages = {
@@ -12,5 +13,6 @@ export const messages = {
   ...followUp,
   ...inbox,
   ...notices,
+  ...refusals,
   ...status,
 }

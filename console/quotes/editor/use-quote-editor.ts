@@ -1,7 +1,9 @@
 // Connects the state machine of the editor (`editor-state.ts`) to the page, and sends the requests that follow from it.
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { ApiError, fieldErrors, hasCode } from '../../service/api.ts'
+import { ApiError, hasCode } from '../../service/api.ts'
 import { wasRefused } from '../../service/idempotency.ts'
+import { useMessages, type Translate } from '../../messages/messages.tsx'
+import { fieldFaults } from '../../ui/refusals.ts'
 import { begin, isDirty, step, type Effect, type Event, type Saved } from './editor-state.ts'
 import type { Fields } from './field-places.ts'
 import type { Changes, Edit, Offer, Quote } from '../offer/offer.ts'
@@ -19,6 +21,7 @@ export type EditFunction = (change: Edit, step?: { place?: string; note?: string
 
 /** `loaded` is the record as it is now; it never replaces what is typed. */
 export function useQuoteEditor(loaded: Quote, repository: Repository) {
+  const { t } = useMessages()
   const [state, setState] = useState(() => begin(loaded))
   const latest = useRef(state)
   const end = useRef<(saved: Saved | undefined) => void>(undefined)
@@ -34,7 +37,10 @@ export function useQuoteEditor(loaded: Quote, repository: Repository) {
 
     function run(effect: Effect): void {
       if (effect.type === 'end') end.current?.(effect.saved)
-      else void (effect.type === 'write' ? write(effect) : read()).catch(failureOf).then(dispatch)
+      else
+        void (effect.type === 'write' ? write(effect) : read())
+          .catch((error: unknown) => failureOf(error, t))
+          .then(dispatch)
     }
 
     async function write({ version, changes }: Extract<Effect, { type: 'write' }>): Promise<Event> {
@@ -83,7 +89,7 @@ export function useQuoteEditor(loaded: Quote, repository: Repository) {
         return saved
       },
     }
-  }, [repository])
+  }, [repository, t])
 
   const { dispatch } = actions
   useEffect(() => dispatch({ type: 'loaded', quote: loaded }), [loaded, dispatch])
@@ -93,8 +99,8 @@ export function useQuoteEditor(loaded: Quote, repository: Repository) {
   return { ...state, ...actions, isDirty: dirty, isSaving }
 }
 
-function failureOf(error: unknown): Event {
-  const fields = error instanceof ApiError ? fieldErrors(error) : new Map<string, string>()
+function failureOf(error: unknown, t: Translate): Event {
+  const fields = error instanceof ApiError ? fieldFaults(error, t) : new Map<string, string>()
   const isOutdated = hasCode(error, 'version_conflict')
   return {
     type: 'failed',

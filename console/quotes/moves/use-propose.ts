@@ -1,7 +1,8 @@
 // Opens the dialog for a proposal, saves what is unsaved, and proposes the quote to the customer.
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { api, ApiError, fieldErrors, hasCode, result } from '../../service/api.ts'
+import { api, ApiError, hasCode, result } from '../../service/api.ts'
+import { fieldErrors } from '../../service/field-errors.ts'
 import { sendOnce, wasRefused } from '../../service/idempotency.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { useShortcuts } from '../../ui/keys.ts'

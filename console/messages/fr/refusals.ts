@@ -1,0 +1,41 @@
+// Why the service refused a field.
+import { contact, terms } from '../../../src/domain/words/fr.ts'
+import type { refusals as english } from '../en/refusals.ts'
+
+export const refusals: Record<keyof typeof english, string> = {
+  'refusal.labeled': '{label}\u00a0: {text}',
+  'refusal.entry': '{label}, entrée {position}',
+  'refusal.line': 'Ligne {position}',
+  'refusal.lineField': 'Ligne {position}, {label}',
+  'refusal.anyField': 'Un champ',
+  'refusal.other': 'Le service n’accepte pas cette valeur.',
+  'refusal.twice': 'Cet élément figure deux fois.',
+  'refusal.elements': '{count, plural, one {Une entrée} many {# d’entrées} other {# entrées}} au maximum.',
+  'refusal.characters':
+    '{count, plural, one {Un caractère} many {# de caractères} other {# caractères}} au maximum.',
+  'refusal.atLeast': '{limit} au minimum.',
+  'refusal.atMost': '{limit} au maximum.',
+  'refusal.above': 'Plus de {limit}.',
+  'refusal.expires_at': terms.valid_until,
+  'refusal.remind_at': 'Relance',
+  'refusal.cc': 'Copies à',
+  'refusal.purchase_order_number': 'N° de bon de commande',
+  'refusal.vat_id': terms.vat_id,
+  'refusal.company': contact.company,
+  'refusal.title': 'Titre',
+  'refusal.seller_comment': 'Commentaire au client',
+  'refusal.shipping_amount': terms.shipping,
+  'refusal.shipping_tax_percent': 'Taxe sur la livraison',
+  'refusal.shipping_description': 'Mode de livraison',
+  'refusal.terms': 'Conditions de l’offre',
+  'refusal.email': 'Adresse e-mail',
+  'refusal.qty': terms.qty,
+  'refusal.price': terms.price,
+  'refusal.tax_percent': terms.tax,
+  'refusal.name': 'Désignation',
+  'refusal.section': 'Titre de section',
+  'refusal.unit': 'Unité',
+  'refusal.description': 'Description',
+  'refusal.customer_note': 'Note au client',
+  'refusal.comment': 'Message',
+}
