@@ -14,7 +14,7 @@ import { lineTextMax } from '../../src/domain/lines.ts'
 import { customerOf } from '../records/customer-of.ts'
 import { isUnnamed } from '../records/placeholder-name.ts'
 import { removePrice } from './drafts.ts'
-import { quantityOf } from './quantity.ts'
+import { statedQuantity } from '../records/stated-quantity.ts'
 
 type PriceRequest = Schemas['PriceRequest']
 type Item =
@@ -104,7 +104,7 @@ function useCreateQuote({ product, ...request }: PriceRequest, store: Schemas['S
   }
   return async (customer_id: number, typed: string | null): Promise<Schemas['Quote']> => {
     const { sku, name } = product
-    const qty = quantityOf(request)
+    const qty = statedQuantity(request) ?? 1
     const price = typed === null ? {} : { price: Number(typed) }
     if (sku !== null)
       try {

@@ -6,6 +6,7 @@ import { Button, TextInput } from '../ui/mantine.ts'
 import { parseTime } from '../ui/format.ts'
 import { dayOf } from '../ui/format.ts'
 import { dayAfter, endOfDay, zonedTime } from '../ui/time-input.ts'
+import { useFarEnd } from './far-end.ts'
 import classes from './expiry-field.module.css'
 
 /** The buttons that set the end of the validity to so many days from now. */
@@ -29,6 +30,7 @@ export function ExpiryField(props: Props) {
   const { t, language } = useMessages()
   const defaultDays = useConsoleSettings()?.quote_valid_days
   const timezone = useStore(storeId)?.timezone
+  const { isFar } = useFarEnd(storeId)
   const field = useRef<HTMLInputElement>(null)
   /** The field has the focus then, so that Enter submits its form. */
   const choose = (expires_at: string) => {
@@ -57,6 +59,7 @@ export function ExpiryField(props: Props) {
         error={error}
         onChange={({ currentTarget }) => onChange({ expires_at: endOfDay(currentTarget.value, timezone) })}
       />
+      {isFar(value) && <p className={classes.far}>{t('quote.farEnd')}</p>}
       <div className={classes.days}>
         {VALIDITY_DAYS.map((days) => (
           <Button

@@ -10,6 +10,7 @@ import { takeTypedText } from '../ui/keys.ts'
 import { notifyDone } from '../ui/notify.tsx'
 import { BlockText } from './block-text.tsx'
 import { ExpiryField } from './expiry-field.tsx'
+import { useFarEnd } from './far-end.ts'
 import { laterEnd } from './later-end.ts'
 import { useOfferEnd } from './offer-end.tsx'
 import { MailNote } from './mail-note.tsx'
@@ -43,6 +44,7 @@ export function OfferDialog({ quote, move, onClose, onDone }: Props) {
   const [expires_at, setExpiry] = useState(initial)
   const [message, setMessage] = useState('')
   const question = useSendQuestion(message)
+  const farEnd = useFarEnd(quote.store_id)
   const reason = useFollowUp(quote.quote_id)?.reason ?? null
   const follow_up = move === 'resend' && reason !== null && reason !== 'reminder' ? reason : undefined
   const sendAgain = useUnanswered<Offer>()
@@ -51,6 +53,7 @@ export function OfferDialog({ quote, move, onClose, onDone }: Props) {
   const isAwaited = useComments(quote.quote_id).data?.some(isWaiting)
   const submit = async () => {
     if (question.ask()) throw new SubmitAgain(question.sentence)
+    if (move === 'extend') farEnd.ask(expires_at)
     await sendAgain(quote, ({ quote_id: id, version }) =>
       sendOnce([move, id, version, expires_at, follow_up, message], (header) => {
         const params = { path: { id }, header }

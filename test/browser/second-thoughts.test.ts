@@ -115,6 +115,85 @@ describe('a price that fell since the last proposal', () => {
   })
 })
 
+describe('the sheet before a proposal', () => {
+  it('lists what goes out; copies that are wrong keep it back, and an end that is far away is asked about', async (t) => {
+    const customer = await shop.newCustomer()
+    const items = Array.from({ length: 12 }, (_, index) => ({
+      product_type: 'custom',
+      name: `Board ${index + 1}`,
+      qty: 3,
+      price: 7,
+      tax_percent: 19,
+    }))
+    const texts = { title: 'Shelves', seller_comment: 'Oiled by hand.' }
+    const { quote_id: id, customer_email: own } = await shop.createQuote(customer, { ...texts, items })
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+    const copies = page.getByRole('textbox', { name: 'Copies to' })
+    const openSheet = async () => {
+      await page.getByRole('button', { name: 'Propose …' }).last().click()
+      await dialog(page).waitFor()
+    }
+    const send = dialog(page).getByRole('button', { name: 'Propose and send' })
+    for (const [typed, fault] of [
+      ['a@example.com, third@', 'third@ is not an e-mail address.'],
+      [String(own).toUpperCase(), /is the address of the customer, who gets the mail anyway\.$/],
+    ] as const) {
+      await copies.fill(typed)
+      await press(page, 'Tab')
+      await page.getByRole('region', { name: 'Terms' }).getByText(fault).waitFor()
+      await openSheet()
+      await dialog(page).getByText(fault).waitFor()
+      assert.equal(await send.isDisabled(), true)
+      await dialog(page).getByRole('button', { name: 'Back' }).click()
+      await dialog(page).waitFor({ state: 'detached' })
+    }
+    await copies.fill('')
+    await page.getByRole('textbox', { name: 'Valid until' }).fill('2099-12-31')
+    await openSheet()
+    await dialog(page).getByText('12 lines').waitFor()
+    await dialog(page).getByText('and 2 more').waitFor()
+    for (const text of ['Shelves', 'Oiled by hand.', 'Board 10', '3 × 7.00'])
+      await dialog(page).getByText(text, { exact: true }).first().waitFor()
+    assert.equal(await dialog(page).getByText('Board 11').count(), 0)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await assertFits(page, 'the sheet before a proposal')
+    await assertAccessible(page, 'the sheet before a proposal')
+    await send.click()
+    await dialog(page).getByText('The offer would be binding until Dec 31, 2099.').waitFor()
+    assert.equal((await shop.readQuote(id as number)).status, 'pending')
+    await untilConfirmable(page)
+    await send.click()
+    await until('it is proposed', async () => (await shop.readQuote(id as number)).status === 'proposed')
+  })
+
+  it('says what a request said that had no field for the quantity', async (t) => {
+    const email = 'says@example.com'
+    await shop.createCustomer(email)
+    const id = await shop.submitPriceRequest({ email, message: 'need 40 x', product_sku: '0042-OAK' })
+    const { page } = await console.openSignedIn(t, { path: `/console/inbox/price-request/${id}` })
+    await page.getByRole('button', { name: 'Make a quote' }).click()
+    await page.getByRole('textbox', { name: /^Price, line 1/ }).waitFor()
+    await press(page, 'Control+Enter')
+    await dialog(page).getByText('The quantity is 1. The request says:').waitFor()
+    await dialog(page).getByText('need 40 x').waitFor()
+  })
+})
+
+it('extending to a day far away is asked about', async (t) => {
+  const { id } = await proposeUnmailed()
+  const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+  await page.getByRole('button', { name: 'Extend …' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Valid until' }).fill('2099-12-31')
+  await dialog(page).getByText('Far away: the offer is binding until then.').waitFor()
+  const extend = dialog(page).getByRole('button', { name: 'Extend', exact: true })
+  await extend.click()
+  await dialog(page).getByText('The offer would be binding until Dec 31, 2099.').waitFor()
+  assert.doesNotMatch((await shop.readQuote(id)).expires_at, /^2099/)
+  await untilConfirmable(page)
+  await extend.click()
+  await until('it is extended', async () => /^2099/.test((await shop.readQuote(id)).expires_at))
+})
+
 describe('an offer that was not mailed', () => {
   it('is extended without a mail, as the dialog says before and the pane after', async (t) => {
     const { id } = await proposeUnmailed()

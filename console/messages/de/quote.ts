@@ -97,6 +97,12 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.commentHint': 'Steht in der E-Mail und im Dokument',
   'quote.expiresAt': terms.valid_until,
   'quote.expiresDefault': '{days, plural, one {Ein Tag} other {# Tage}} nach der Freigabe',
+  'quote.farEnd': 'Liegt weit in der Zukunft: So lange ist das Angebot bindend.',
+  'quote.farEndQuestion':
+    'Das Angebot wäre bis {date} bindend. Prüfen Sie das Datum, oder bestätigen Sie noch einmal, wenn es stimmt.',
+  'quote.ccFault': '{text} ist keine E-Mail-Adresse.',
+  'quote.ccOwn': '{text} ist die Adresse des Kunden, der die E-Mail ohnehin erhält.',
+  'quote.requestSays': 'Die Menge ist 1. In der Anfrage steht:',
   'quote.expiresClear': 'Standard',
   'quote.days': '{days} Tage',
   'quote.purchaseOrder': 'Bestellnummer des Kunden',

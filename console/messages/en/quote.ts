@@ -94,6 +94,12 @@ export const quote = {
   'quote.commentHint': 'Stands in the mail and in the document',
   'quote.expiresAt': terms.valid_until,
   'quote.expiresDefault': '{days, plural, one {One day} other {# days}} after the approval',
+  'quote.farEnd': 'Far away: the offer is binding until then.',
+  'quote.farEndQuestion':
+    'The offer would be binding until {date}. Check the date, or confirm once more if it is right.',
+  'quote.ccFault': '{text} is not an e-mail address.',
+  'quote.ccOwn': '{text} is the address of the customer, who gets the mail anyway.',
+  'quote.requestSays': 'The quantity is 1. The request says:',
   'quote.expiresClear': 'Default',
   'quote.days': '{days} days',
   'quote.purchaseOrder': 'Purchase order number',

@@ -100,6 +100,12 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.expiresAt': terms.valid_until,
   'quote.expiresDefault':
     '{days, plural, one {Un día} many {# de días} other {# días}} después de la aprobación',
+  'quote.farEnd': 'Fecha lejana: la oferta le compromete hasta entonces.',
+  'quote.farEndQuestion':
+    'La oferta le comprometería hasta el {date}. Revise la fecha o confirme otra vez si es correcta.',
+  'quote.ccFault': '{text} no es una dirección de correo electrónico.',
+  'quote.ccOwn': '{text} es la dirección del cliente, que ya recibe el correo.',
+  'quote.requestSays': 'La cantidad es 1. La solicitud dice:',
   'quote.expiresClear': 'Predeterminado',
   'quote.days': '{days} días',
   'quote.purchaseOrder': 'Número de orden de compra',

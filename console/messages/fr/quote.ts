@@ -102,6 +102,12 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.expiresAt': terms.valid_until,
   'quote.expiresDefault':
     '{days, plural, one {# jour après la validation} many {# de jours après la validation} other {# jours après la validation}}',
+  'quote.farEnd': 'Date lointaine\u00a0: l’offre vous engage jusque-là.',
+  'quote.farEndQuestion':
+    'L’offre vous engagerait jusqu’au {date}. Vérifiez la date, ou confirmez encore une fois si elle est correcte.',
+  'quote.ccFault': '{text} n’est pas une adresse e-mail.',
+  'quote.ccOwn': '{text} est l’adresse du client, qui reçoit déjà l’e-mail.',
+  'quote.requestSays': 'La quantité est de 1. La demande indique\u00a0:',
   'quote.expiresClear': 'Par défaut',
   'quote.days': '{days} jours',
   'quote.purchaseOrder': 'N° de bon de commande',

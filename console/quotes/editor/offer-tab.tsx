@@ -157,7 +157,7 @@ export function OfferTab({
       <div className={classes.below}>
         <section className={classes.padded} aria-label={t('quote.terms')}>
           <TermsForm
-            storeId={editor.quote.store_id}
+            quote={editor.quote}
             terms={draft}
             currency={currency}
             faults={faults}

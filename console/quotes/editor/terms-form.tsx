@@ -8,13 +8,14 @@ import { Checkbox, TextInput } from '../../ui/mantine.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { useState } from 'react'
 import { AddressField } from './address-field.tsx'
+import { useCopiesFault } from '../../records/copies-fault.ts'
 import { ExpiryField } from '../../records/expiry-field.tsx'
 import { isDecimal, isTaxPercent } from '../offer/line-amounts.ts'
-import type { Terms } from '../offer/offer.ts'
+import type { Quote, Terms } from '../offer/offer.ts'
 import classes from './terms-form.module.css'
 
 type Props = {
-  storeId: number
+  quote: Pick<Quote, 'store_id' | 'customer_email'>
   terms: Terms
   currency: string
   faults: ReadonlyMap<string, string>
@@ -23,8 +24,11 @@ type Props = {
 
 type TextName = 'title' | 'shipping_description' | 'purchase_order_number' | 'cc' | 'company' | 'vat_id'
 
-export function TermsForm({ storeId, terms, currency, faults, onChange }: Props) {
+export function TermsForm({ quote, terms, currency, faults, onChange }: Props) {
   const { t } = useMessages()
+  const copiesFault = useCopiesFault(terms.cc, quote.customer_email)
+  /** While an address is typed, it is none yet. */
+  const [isInCopies, setInCopies] = useState(false)
   const text = (name: TextName) => ({
     value: terms[name],
     error: faults.get(name),
@@ -55,7 +59,7 @@ export function TermsForm({ storeId, terms, currency, faults, onChange }: Props)
         onText={(seller_comment) => onChange({ seller_comment })}
       />
       <ExpiryField
-        storeId={storeId}
+        storeId={quote.store_id}
         value={terms.expires_at}
         error={faults.get('expires_at')}
         onChange={onChange}
@@ -82,6 +86,9 @@ export function TermsForm({ storeId, terms, currency, faults, onChange }: Props)
         inputMode="email"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...text('cc')}
+        error={faults.get('cc') ?? (isInCopies ? undefined : copiesFault)}
+        onFocus={() => setInCopies(true)}
+        onBlur={() => setInCopies(false)}
       />
       <AddressField
         label={t('quote.billingAddress')}

@@ -1,9 +1,11 @@
-// The dialog before a quote goes to the customer: recipient, total, validity, changes. Enter sends it.
+// The dialog before a quote goes to the customer: recipient, total, validity, changes, lines. Enter sends it.
 import { useMemo, useState } from 'react'
 import { useConsoleSettings, useCurrencyDigits, useStore } from '../../service/console-settings.ts'
 import { TEXT_CHARACTERS_MAX } from '../../ui/fields.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useFormat, parseTime } from '../../ui/format.ts'
+import { useCopiesFault } from '../../records/copies-fault.ts'
+import { useFarEnd } from '../../records/far-end.ts'
 import { MailText } from '../../records/mail-text.tsx'
 import { BlockText } from '../../records/block-text.tsx'
 import { Checkbox } from '../../ui/mantine.ts'
@@ -20,6 +22,7 @@ import { useThresholds } from '../../records/warning-text.ts'
 import { useCostOf } from '../editor/use-cost-of.ts'
 import { MissingParts, missingIn, unnamedIn } from './missing-prices.tsx'
 import { GapList, gapsOf } from './gap-list.tsx'
+import { RequestHint, SentLines, TextFacts } from './sheet-contents.tsx'
 import { useWarnedLines } from './use-warned-lines.ts'
 import { WarningList } from '../../records/warning-list.tsx'
 import type { QuoteEditor } from '../editor/use-quote-editor.ts'
@@ -74,6 +77,8 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
   const missing = missingIn(draft.lines)
   const unnamed = unnamedIn(draft.lines)
   const gaps = gapsOf(draft)
+  const farEnd = useFarEnd(quote.store_id)
+  const copiesFault = useCopiesFault(draft.cc, quote.customer_email)
   const { expires_at } = draft
   const isMailed = notify && settings?.mail_enabled !== false && quote.customer_email !== null
   const validUntil =
@@ -86,13 +91,14 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
       submitLabel={t(isMailed ? 'quote.propose.send' : 'quote.propose.mark')}
       onSubmit={async () => {
         ask()
+        farEnd.ask(expires_at)
         await onPropose({ comment, notify: isMailed })
       }}
       onClose={onClose}
       isDirty={comment !== ''}
       isLarge
       isSubmitFocused={missing.length + unnamed.length + gaps.length === 0}
-      canSubmit={missing.length === 0}
+      canSubmit={missing.length === 0 && copiesFault === undefined}
     >
       <dl className={classes.facts}>
         <dt>{t('quote.propose.to')}</dt>
@@ -102,14 +108,7 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
             <MailText address={quote.customer_email ?? t('quote.propose.noMail')} />
           </span>
         </dd>
-        {draft.cc !== '' && (
-          <>
-            <dt>{t('quote.cc')}</dt>
-            <dd>
-              <bdi>{draft.cc}</bdi>
-            </dd>
-          </>
-        )}
+        <TextFacts draft={draft} customerEmail={quote.customer_email} />
         <Sums
           total={total}
           totals={props.totals}
@@ -118,9 +117,10 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
           digits={digits}
         />
         <dt>{t('quote.expiresAt')}</dt>
-        <dd>{validUntil}</dd>
-        <dt>{t('quote.lines')}</dt>
-        <dd>{t('quote.count', { count: draft.lines.length })}</dd>
+        <dd>
+          {validUntil}
+          {farEnd.isFar(expires_at) && <span className={classes.far}>{t('quote.farEnd')}</span>}
+        </dd>
         <SentFiles files={quote.files} />
         {quote.proposed_at && (
           <>
@@ -131,6 +131,7 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
       </dl>
       <MissingParts missing={missing} unnamed={unnamed} onPoint={props.onPoint} />
       <GapList gaps={gaps} isFocused={missing.length + unnamed.length === 0} onPoint={props.onPoint} />
+      <RequestHint quote={quote} lines={draft.lines} />
       <UnsentNote text={props.unsent} />
       <WarningList lines={warned} digits={digits} />
       <MergedList editor={editor} digits={digits} />
@@ -141,6 +142,7 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
           title={lastProposal ? t('proposal.changes', { number: lastNumber }) : t('quote.propose.changes')}
         />
       )}
+      <SentLines lines={draft.lines} digits={digits} />
       <BlockText
         kind="note"
         label={t('quote.propose.comment')}

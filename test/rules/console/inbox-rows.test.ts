@@ -1,7 +1,7 @@
 // The rows of the console's inbox, its previews of files, and the quantity that it takes from a price request.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { quantityOf } from '../../../console/inbox/quantity.ts'
+import { statedQuantity } from '../../../console/records/stated-quantity.ts'
 import { readCsv, readTextStart } from '../../../console/records/file-preview.ts'
 import {
   mergeRows,
@@ -202,15 +202,15 @@ describe('readCsv', () => {
 describe('the quantity that a price request states', () => {
   const of = (...fields: (string | null)[]) => {
     const [custom_field_1 = null, custom_field_2 = null, custom_field_3 = null] = fields
-    return quantityOf({ custom_field_1, custom_field_2, custom_field_3 })
+    return statedQuantity({ custom_field_1, custom_field_2, custom_field_3 })
   }
   it('is the only field that is a whole number', () => {
     assert.equal(of('RAL 9005', ' 20 '), 20)
     assert.equal(of(null, null, '999999'), 999_999)
   })
 
-  it('is 1 if no field is one, or several are', () => {
+  it('is unknown if no field is one, or several are', () => {
     for (const fields of [[], ['RAL 9005'], ['20', '30'], ['0'], ['-5'], ['2.5'], ['1000000'], ['20 pcs']])
-      assert.equal(of(...fields), 1)
+      assert.equal(of(...fields), undefined)
   })
 })
