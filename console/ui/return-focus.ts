@@ -18,12 +18,16 @@ export function focusIfLost(element: Element | null = null): void {
   })
 }
 
-/** Shows the page from its top, with the focus on its heading, once its contents are others; unless somebody is typing by then. */
-export function beginPage(): void {
+/**
+ * Shows the page from its top, with the focus on its heading, once its contents are others; unless somebody is typing by then, in
+ * another field than the one that was left.
+ */
+export function beginPage(left?: Element | null): void {
   setTimeout(() => {
     const content = document.getElementById('content')
     const heading = content?.querySelector<HTMLElement>('h1')
-    if (!heading || document.activeElement?.matches('input, textarea, select')) return
+    const active = document.activeElement
+    if (!heading || (active !== left && active?.matches('input, textarea, select'))) return
     // The page scrolls within the window, or on narrow screens with it.
     content?.scrollTo({ top: 0 })
     window.scrollTo({ top: 0 })

@@ -81,9 +81,9 @@ describe('the keys of the lines', () => {
     await press(page, 'Escape')
     assert.equal(await cell(page, 'Price', 1).inputValue(), '100.00')
     await press(page, 'Escape')
-    await until('no cell has the focus', async () => {
-      return (await page.evaluate('document.activeElement.id')) === 'content'
-    })
+    await page.locator('[role=row][data-key]:focus').waitFor()
+    await press(page, 'o')
+    await page.locator('[role=row][data-key][data-unchosen]:focus').waitFor()
     await press(page, 'n')
     await untilFocused(page, 'combobox', 'Add a product')
     await press(page, 'Escape')

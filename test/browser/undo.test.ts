@@ -127,6 +127,16 @@ describe('a proposal', () => {
     assert.equal(await page.evaluate(scrolled), 0)
   })
 
+  it('from a cell, by keys alone, leads to the heading as well', async (t) => {
+    const { id } = await newQuote()
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+    await page.getByRole('textbox', { name: /^Price, line 1/ }).focus()
+    await press(page, 'Control+Enter')
+    await untilFocused(page, 'button', 'Propose and send')
+    await press(page, 'Enter')
+    await untilFocused(page, 'heading', /^Q0.*Proposed/)
+  })
+
   it('of a new quote that is taken back leads to the draft', async (t) => {
     const customerId = await shop.newCustomer()
     const { page } = await console.openSignedIn(t, { path: `/console/quotes/new?customer_id=${customerId}` })

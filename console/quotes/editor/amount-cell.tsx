@@ -8,7 +8,6 @@ import {
   type AmountReading,
 } from '../../../src/domain/amount-input.ts'
 import { useFormat } from '../../ui/format.ts'
-import { focusIfLost } from '../../ui/return-focus.ts'
 import { useMessages, type MessageKey } from '../../messages/messages.tsx'
 import type { Column } from '../offer/offer.ts'
 import { PriceMemoryContext } from './price-memory.tsx'
@@ -96,12 +95,9 @@ export const AmountCell = memo(function AmountCell({ column, label, value, unrea
     onType(column, next, amount)
   }
 
-  /** Shows the value again, selected, after the grid has taken back what was typed; or leads out of the grid, to the single keys. */
+  /** Shows the value again, selected, after the grid has taken back what was typed; or leads to the line, for the single keys. */
   function escape() {
-    if (typed === undefined) {
-      input.current?.blur()
-      return focusIfLost()
-    }
+    if (typed === undefined) return input.current?.closest<HTMLElement>('[role=row]')?.focus()
     setTyped(undefined)
     setDoubt(undefined)
     requestAnimationFrame(() => input.current?.select())

@@ -1,6 +1,9 @@
 // Finds the line and column of an input in the grid by its `data-` attributes, and the faults of each.
 import { isText } from './edits.ts'
 
+/** The column of a line as a whole, which has the focus once Escape has left a cell. */
+export const LINE = 'line'
+
 /** Returns the line and column of an input, undefined for anything else. */
 export function cellOf(target: EventTarget | null): { key: string; column: string } | undefined {
   if (!(target instanceof HTMLElement)) return undefined
@@ -27,5 +30,5 @@ export function isAmount(column: string): boolean {
 
 /** Whether an input is a cell of an amount. Those for tiers and texts stand below the cells of a line, the choice in its name. */
 export function isCell(column: string): boolean {
-  return column !== 'tiers' && column !== 'choice' && !isText(column)
+  return column !== LINE && column !== 'tiers' && column !== 'choice' && !isText(column)
 }

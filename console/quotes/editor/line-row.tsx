@@ -11,6 +11,7 @@ import { useWarningText } from '../../records/warning-text.ts'
 import { warningsOf } from '../offer/line-warnings.ts'
 import { ChoiceMark, RowTotal } from '../offer/choice-parts.tsx'
 import { LineSummary, ProductCell } from '../offer/line-parts.tsx'
+import { LINE } from './grid-cells.ts'
 import { LineDetails } from './line-details.tsx'
 import { ChoiceTools, LineTools, Moves, type LineActions } from './line-tools.tsx'
 import { PriceCell } from './price-memory.tsx'
@@ -44,6 +45,9 @@ const columnOf: Record<PriceWarning['reason'], Column> = {
   discount: 'discount',
   margin: 'margin',
 }
+
+/** Escape leads to the line from a cell, so that keys act on it. */
+const focusable = (key: string) => ({ tabIndex: -1, 'data-key': key, 'data-column': LINE })
 
 export const LineRow = memo(function LineRow({
   line,
@@ -88,7 +92,7 @@ export const LineRow = memo(function LineRow({
       className={classes.line}
       role="row"
       aria-rowindex={index + 2}
-      data-key={key}
+      {...focusable(key)}
       data-unchosen={!counts(line) || undefined}
     >
       <div className={classes.cells} data-margins={props.hasMargins || undefined}>

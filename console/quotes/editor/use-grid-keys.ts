@@ -4,7 +4,7 @@ import { useMessages } from '../../messages/messages.tsx'
 import { useShortcuts } from '../../ui/keys.ts'
 import { valueOf, type Cell } from './block.ts'
 import { copyFromAbove, isText, moveLine, removeLine, type TextColumn } from './edits.ts'
-import { cellOf, isAmount, isCell } from './grid-cells.ts'
+import { cellOf, isAmount, isCell, LINE } from './grid-cells.ts'
 import type { Column, Line } from '../offer/offer.ts'
 import type { CostOf } from './use-cost-of.ts'
 import type { EditFunction } from './use-quote-editor.ts'
@@ -53,7 +53,7 @@ export function useGridKeys({
     const cell = active()
     if (!cell) return
     edit(moveLine(cell.key, by))
-    focus(cell.key, cell.column)
+    focus(cell.key, columnIn(cell))
   }
   const copy = () => {
     const cell = active()
@@ -68,7 +68,7 @@ export function useGridKeys({
     if (!cell) return
     const neighbor = lines[cell.index + 1] ?? lines[cell.index - 1]
     edit(removeLine(cell.key), { note: t('quote.undo.removed') })
-    if (neighbor) focus(neighbor.key, cell.column)
+    if (neighbor) focus(neighbor.key, columnIn(cell))
     else onLeaveDown()
   }
   // The line with the focus, be it in a cell or on a button of its details.
@@ -83,7 +83,8 @@ export function useGridKeys({
   // Outside the grid, these keys keep the meaning that they have in the browser.
   const inLine = () => active() !== undefined
   const inCell = () => isCell(active()?.column ?? 'note')
-  const canCopy = () => inLine() && !['tiers', 'choice'].includes(active()!.column)
+  const isLine = () => active()?.column === LINE
+  const canCopy = () => inLine() && !isLine() && !['tiers', 'choice'].includes(active()!.column)
   // No amount has a letter; texts have.
   const inChoice = () => inCell() || active()?.column === 'choice'
   const onLine = (run: (key: string) => void) => () => {
@@ -114,11 +115,12 @@ export function useGridKeys({
       label: t('quote.keys.optional'),
       run: onLine(onOptional),
       inFields: true,
-      when: inChoice,
+      // On the line itself, `g` begins the keys that lead elsewhere.
+      when: () => inChoice() || isLine(),
     },
     { keys: 'g', label: t('quote.keys.group'), run: onLine(onGroup), inFields: true, when: inChoice },
     { keys: 'Ctrl+d', label: t('quote.keys.copy'), run: copy, when: canCopy },
-    { keys: 'Ctrl+Delete', label: t('quote.keys.remove'), run: remove, when: inCell },
+    { keys: 'Ctrl+Delete', label: t('quote.keys.remove'), run: remove, when: () => inCell() || isLine() },
   ])
 
   return (event: KeyboardEvent) => {
@@ -133,6 +135,9 @@ export function useGridKeys({
     else if (step > 0) onLeaveDown()
   }
 }
+
+/** Returns the column to go on in: the first one if the line itself has the focus. */
+const columnIn = ({ column }: { column: string }) => (column === LINE ? 'qty' : column)
 
 /** Returns by how many rows a key moves the focus. */
 function rowStep({ key, shiftKey, altKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): number {

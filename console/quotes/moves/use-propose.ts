@@ -38,6 +38,8 @@ export function usePropose(
   const [isWaiting, setIsWaiting] = useState(false)
   /** The quote of a proposal without a response. It may be proposed by now, so the next attempt sends the same request. */
   const unanswered = useRef<Quote>(undefined)
+  /** What had the focus before the dialog, which returns it there: a cell is gone once the quote is proposed. */
+  const opener = useRef<Element>(null)
   const { quote, newer, taken } = editor
   const { status } = quote
   const { data: history } = useHistory(quote.quote_id, newer !== undefined)
@@ -53,6 +55,7 @@ export function usePropose(
     // What somebody else saved is merged first, so that the dialog shows the total of both edits.
     if (newer?.status === 'pending' && !editor.merge(history?.at(-1)?.actor)) return
     unanswered.current = undefined
+    opener.current = document.activeElement
     setIsOpen(true)
   }
 
@@ -109,7 +112,7 @@ export function usePropose(
       : t('quote.propose.done', { id: increment_id })
     offerUndo(message, done)
     await repository.readAgain(id)
-    beginPage()
+    beginPage(opener.current)
   }
 
   // In the form for a message, the same keys send the message.
