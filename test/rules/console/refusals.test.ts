@@ -1,7 +1,7 @@
 // Refusals of fields, as the console words them: by label, without the paths of the interface, in each language.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { ApiError } from '@quotewright/client'
+import { ApiError } from '../../../client/src/api-error.ts'
 import { loadMessages, openTranslate } from '../../../console/messages/messages.tsx'
 import { fieldFaults, refusalText } from '../../../console/ui/refusals.ts'
 import { languages, type Language } from '../../../src/domain/languages.ts'
