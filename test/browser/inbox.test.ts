@@ -279,7 +279,7 @@ describe('a price request that gets no reply', () => {
     const dialog = page.getByRole('dialog', { name: 'Snooze' })
     await dialog.getByLabel('Until').fill('2020-01-31T08:00')
     await press(page, 'Enter')
-    await dialog.getByText(/lie ahead/).waitFor()
+    await dialog.getByText('Choose a later time.').waitFor()
     await assertAccessible(page, 'the dialog for snoozing')
     await dialog.getByLabel('Until').fill('2099-01-31T08:00')
     await press(page, 'Enter')
