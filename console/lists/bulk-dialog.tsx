@@ -25,6 +25,8 @@ type Props<Row> = {
   /** Why a row is left out, or who gets a mail. */
   note?: (row: Row) => ReactNode
   send: (row: Row) => Promise<unknown>
+  /** Throws a question that comes before anything is sent. */
+  ask?: () => void
   isDirty: boolean
   isDangerous?: boolean
   /** The fields. */
@@ -45,7 +47,10 @@ export function BulkDialog<Row>(props: Props<Row>) {
       <FormDialog
         title={title}
         submitLabel={submitLabel}
-        onSubmit={async () => void run(chosen)}
+        onSubmit={async () => {
+          props.ask?.()
+          void run(chosen)
+        }}
         onClose={close}
         isDirty={props.isDirty}
         isDangerous={props.isDangerous ?? false}

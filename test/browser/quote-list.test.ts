@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { run } from '../../src/platform/postgres/database.ts'
 import { ok } from '../support/api.ts'
-import { assertAccessible, assertFits, press, untilFocused } from '../support/browser.ts'
+import { assertAccessible, assertFits, press, untilConfirmable, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { findMisplaced } from '../support/layout.ts'
 import { quoting } from '../support/shop.ts'
@@ -483,6 +483,25 @@ describe('selected quotes', () => {
     await dialog.getByRole('button', { name: 'Extend 1 quote' }).click()
     await page.getByText(/^1 done/).waitFor()
     assert.equal((await shop.readQuote(accepted)).expires_at, before.expires_at)
+  })
+
+  it('are extended to an end that is far away only after a question', async (t) => {
+    const { quote_id: id } = await shop.createQuote(await shop.newCustomer())
+    await ok(client.post(`${quoting}/quote/${id}/propose`, { body: { approve: true, notify: false } }))
+    const isFar = async () => /^2099/.test((await shop.readQuote(id as number)).expires_at)
+    const { page } = await console.openSignedIn(t, { username: 'anna', path: '/console/quotes' })
+    await row(page, id).waitFor()
+    await press(page, 'j', 'x')
+    await page.getByRole('button', { name: 'Extend …' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Valid until').fill('2099-12-31')
+    const extend = dialog.getByRole('button', { name: 'Extend 1 quote' })
+    await extend.click()
+    await dialog.getByText('The offer would be binding until Dec 31, 2099.').waitFor()
+    assert.equal(await isFar(), false)
+    await untilConfirmable(page)
+    await extend.click()
+    await until('it is extended', isFar)
   })
 
   it('have their mails read a few at a time, to say who gets one', async (t) => {

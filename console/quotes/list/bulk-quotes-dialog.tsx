@@ -8,6 +8,7 @@ import { useConsoleSettings, useTimezoneOf } from '../../service/console-setting
 import { useMessages } from '../../messages/messages.tsx'
 import { BlockText } from '../../records/block-text.tsx'
 import { ExpiryField } from '../../records/expiry-field.tsx'
+import { useFarEnd } from '../../records/far-end.ts'
 import { lastUsualEnd, laterEnd } from '../../records/later-end.ts'
 import { MailNote } from '../../records/mail-note.tsx'
 import { isMailed } from '../../records/move-mail.ts'
@@ -53,6 +54,7 @@ export function BulkQuotesDialog({ move, quotes, onClose }: Props) {
       (before) => new Set(isConfirmed ? [...before, id] : [...before].filter((each) => each !== id)),
     )
   const mailedOf = useEachMailed(move, quotes)
+  const farEnd = useFarEnd(storeId)
   const isStatusMove = move === 'cancel' || move === 'close'
   return (
     <BulkDialog
@@ -88,6 +90,9 @@ export function BulkQuotesDialog({ move, quotes, onClose }: Props) {
         )
       }
       send={(quote) => changeQuote(move, quote, { ...input, expires_at: endOf(quote) })}
+      ask={() => {
+        if (move === 'extend') farEnd.ask(input.expires_at)
+      }}
       isDirty={input !== initial}
       isDangerous={move === 'cancel'}
       onClose={onClose}
