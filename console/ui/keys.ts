@@ -132,6 +132,8 @@ function handleKey(event: KeyboardEvent): void {
     lostText = ''
   }
   if (match) {
+    // In a field, a key that is a command writes nothing: the next one is no rest of a text.
+    if (!match.startsText) textUntil = 0
     event.preventDefault()
     // Held down, Enter would confirm what its first press has opened, or send the next thing as well.
     if (!event.repeat || event.key !== 'Enter') match.run(event)
