@@ -30,10 +30,11 @@ type Props = {
   /** The key of the row that is chosen. */
   cursor: string | undefined
   onChoose: (key: string) => void
+  onOpen: (row: InboxRow) => void
   onStep: (by: 1 | -1) => void
 }
 
-export function InboxList({ ref, search, order, onOrder, inbox, cursor, onChoose, onStep }: Props) {
+export function InboxList({ ref, search, order, onOrder, inbox, cursor, onChoose, onOpen, onStep }: Props) {
   const drafts = useDrafts()
   const messages = useCommentDrafts()
   const hasDraft = ({ kind, record_id: id }: InboxRow) =>
@@ -62,6 +63,7 @@ export function InboxList({ ref, search, order, onOrder, inbox, cursor, onChoose
               isTabStop={rowKey(row) === tabStop}
               hasDraft={hasDraft(row)}
               onChoose={onChoose}
+              onOpen={onOpen}
             />
           ))}
         </ul>

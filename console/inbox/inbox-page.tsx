@@ -40,6 +40,7 @@ export function InboxPage() {
           inbox={inbox}
           cursor={cursor}
           onChoose={setCursor}
+          onOpen={navigation.open}
           onStep={navigation.step}
         />
         <section className={classes.pane} aria-label={t('inbox.record')}>
@@ -190,7 +191,7 @@ function useInboxKeys(
       return { keys, label, run, isFallback: true, startsText: keys === 'r' }
     }),
   ])
-  return { step, goBack, goNext, cursor, begun, setBegun, opened }
+  return { step, open: (row: InboxRow) => void open(row), goBack, goNext, cursor, begun, setBegun, opened }
 }
 
 /** Returns the row key of the open record, undefined if none is open. */

@@ -11,6 +11,7 @@ import {
   PencilLine,
   type LucideIcon,
 } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { useCurrencyDigits } from '../service/console-settings.ts'
 import { withVisibleOverrides } from '../messages/isolated.ts'
 import { useMessages } from '../messages/messages.tsx'
@@ -21,6 +22,9 @@ import type { InboxOrder } from './inbox-order.ts'
 import { linkTo, rowKey, rowName, type InboxRow } from './inbox-rows.ts'
 import type { InboxKind } from './inbox-search.ts'
 import classes from './inbox.module.css'
+
+/** Where the record stands beside the list, as in the style. */
+const PANE_MEDIA = '(width >= 60rem)'
 
 const kindIcons: Record<InboxKind, LucideIcon> = {
   price_request: MessageSquareText,
@@ -39,10 +43,12 @@ type Props = {
   isTabStop: boolean
   hasDraft: boolean
   onChoose: (key: string) => void
+  /** Shows a row beside the list that has an address elsewhere. */
+  onOpen: (row: InboxRow) => void
 }
 
 /** The whole list is one stop of the Tab key (`isTabStop` of a single row); arrow keys change the row. */
-export function InboxRowLink({ row, order, isCurrent, isTabStop, hasDraft, onChoose }: Props) {
+export function InboxRowLink({ row, order, isCurrent, isTabStop, hasDraft, onChoose, onOpen }: Props) {
   const { t } = useMessages()
   const key = rowKey(row)
   const Icon = row.isGone ? Check : kindIcons[row.kind]
@@ -57,7 +63,12 @@ export function InboxRowLink({ row, order, isCurrent, isTabStop, hasDraft, onCho
         data-gone={row.isGone || undefined}
         aria-current={isCurrent ? 'true' : undefined}
         tabIndex={isTabStop ? 0 : -1}
-        onClick={() => onChoose(key)}
+        onClick={(event) => {
+          onChoose(key)
+          if (!isBeside(event) || linkTo(row).to !== '/inbox') return
+          event.preventDefault()
+          onOpen(row)
+        }}
       >
         <span className={classes.kind} title={label}>
           <Icon size={16} aria-hidden />
@@ -67,6 +78,11 @@ export function InboxRowLink({ row, order, isCurrent, isTabStop, hasDraft, onCho
       </Link>
     </li>
   )
+}
+
+/** Whether a click is to show the row beside the list, not to open the link: by a mouse, without a key, where both have room. */
+function isBeside({ detail, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return detail > 0 && !ctrlKey && !metaKey && !shiftKey && !altKey && matchMedia(PANE_MEDIA).matches
 }
 
 function RowText({ row, order, hasDraft }: Pick<Props, 'row' | 'order' | 'hasDraft'>) {

@@ -1,4 +1,5 @@
 // The card with the items of a quote request or of an offer.
+import type { ReactNode } from 'react'
 import { shownSku } from '../../src/domain/lines.ts'
 import type { Schemas } from '../service/api.ts'
 import { useCurrencyDigits } from '../service/console-settings.ts'
@@ -14,9 +15,15 @@ type Item = Pick<
 > &
   // Of an offer only.
   Partial<Pick<Schemas['QuoteItem'], 'role' | 'choice_group' | 'is_chosen'>>
-type Props = { items: readonly Item[]; currencyCode: string; subtotal: number; subtotalLabel: string }
+type Props = {
+  items: readonly Item[]
+  currencyCode: string
+  /** What the items are worth, unless the totals below say it. */
+  subtotal?: { amount: number; label: string }
+  children?: ReactNode
+}
 
-export function ItemsCard({ items, currencyCode, subtotal, subtotalLabel }: Props) {
+export function ItemsCard({ items, currencyCode, subtotal, children }: Props) {
   const { t } = useMessages()
   const { money, number } = useFormat()
   const digits = useCurrencyDigits()(currencyCode)
@@ -58,21 +65,24 @@ export function ItemsCard({ items, currencyCode, subtotal, subtotalLabel }: Prop
               </tr>
             ))}
           </tbody>
-          <tfoot role="rowgroup">
-            <tr role="row">
-              <th role="rowheader" colSpan={3}>
-                {subtotalLabel}
-              </th>
-              <td role="cell">
-                {price(
-                  subtotal,
-                  items.every(({ needs_price }) => needs_price),
-                )}
-              </td>
-            </tr>
-          </tfoot>
+          {subtotal && (
+            <tfoot role="rowgroup">
+              <tr role="row">
+                <th role="rowheader" colSpan={3}>
+                  {subtotal.label}
+                </th>
+                <td role="cell">
+                  {price(
+                    subtotal.amount,
+                    items.every(({ needs_price }) => needs_price),
+                  )}
+                </td>
+              </tr>
+            </tfoot>
+          )}
         </table>
       </div>
+      {children}
     </Card>
   )
 }

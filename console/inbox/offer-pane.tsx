@@ -5,7 +5,6 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { AlarmClock } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { allItems } from '../../src/domain/choices.ts'
-import { withEffectiveTerms } from '../../src/domain/quote-terms.ts'
 import type { Schemas } from '../service/api.ts'
 import { useCurrencyDigits } from '../service/console-settings.ts'
 import { queryKeys } from '../service/query-keys.ts'
@@ -29,7 +28,7 @@ import { Time } from '../ui/time.tsx'
 import { CustomerCard, fullName } from './customer-card.tsx'
 import { Dealings } from './dealings.tsx'
 import { useInboxNavigation } from './inbox-context.ts'
-import { ItemsCard } from './items-card.tsx'
+import { OfferItems } from './offer-items.tsx'
 import { Pane, PaneState } from './pane.tsx'
 import classes from './pane.module.css'
 
@@ -92,12 +91,7 @@ function Offer({ quote }: { quote: Quote }) {
         <OfferFacts quote={quote} />
         {customer_note && <LongText text={customer_note} />}
       </Card>
-      <ItemsCard
-        items={allItems(quote).map(withEffectiveTerms)}
-        currencyCode={quote.currency_code}
-        subtotal={quote.subtotal}
-        subtotalLabel={t('inbox.itemsSubtotal')}
-      />
+      <OfferItems quote={quote} items={allItems(quote)} />
     </Pane>
   )
 }

@@ -86,8 +86,7 @@ function Contents({ request }: { request: QuoteRequest }) {
       <ItemsCard
         items={request.items ?? []}
         currencyCode={request.currency_code}
-        subtotal={request.subtotal}
-        subtotalLabel={t('inbox.subtotal')}
+        subtotal={{ amount: request.subtotal, label: t('inbox.subtotal') }}
       />
       <History requestId={request_id} />
     </Pane>

@@ -2,7 +2,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { withEffectiveTerms } from '../../src/domain/quote-terms.ts'
 import { AssignMenu } from '../records/assign-menu.tsx'
 import { LongText } from '../records/long-text.tsx'
 import { OrderDialog } from '../records/order-dialog.tsx'
@@ -14,6 +13,7 @@ import { findOpenCounterOffer } from '../records/wanted-state.ts'
 import { WantedTable } from '../records/wanted-table.tsx'
 import { wantedTotal } from '../records/wanted-terms.ts'
 import { useCurrencyDigits } from '../service/console-settings.ts'
+import type { Schemas } from '../service/api.ts'
 import { queryKeys } from '../service/query-keys.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useFormat } from '../ui/format.ts'
@@ -23,8 +23,8 @@ import { Button } from '../ui/mantine.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useInboxNavigation } from './inbox-context.ts'
 import type { InboxRow } from './inbox-rows.ts'
-import { ItemsCard } from './items-card.tsx'
 import { MessageAnswer, useMessagePlace, WaitingText } from './message-answer.tsx'
+import { OfferItems } from './offer-items.tsx'
 import { TakeOffer } from './take-offer.tsx'
 import classes from './inbox.module.css'
 import paneClasses from './pane.module.css'
@@ -36,6 +36,8 @@ export function WaitingQuote({ row }: { row: InboxRow }) {
   const { goBack } = useInboxNavigation()
   const { currency_code, grand_total, comment_kind } = row
   const pane = useRef<HTMLElement>(null)
+  const { data: quote } = useQuote(row.record_id)
+  const isOrder = row.kind === 'accepted' && (quote === undefined || quote.status === 'accepted')
   useShortcuts([
     {
       keys: 'Escape',
@@ -56,7 +58,7 @@ export function WaitingQuote({ row }: { row: InboxRow }) {
         <p className={classes.total}>{money(grand_total, currency_code, digits(currency_code))}</p>
       )}
       {row.kind === 'accepted' ? (
-        <Accepted row={row} />
+        <Accepted quote={quote} />
       ) : (
         <>
           <p>
@@ -67,7 +69,11 @@ export function WaitingQuote({ row }: { row: InboxRow }) {
       )}
       {comment_kind === 'counter_offer' && <Counter quoteId={row.record_id} />}
       <div className={classes.buttons}>
+        {isOrder && <RecordOrder quoteId={row.record_id} />}
+        {comment_kind === 'counter_offer' && <TakeCounter quoteId={row.record_id} />}
         <Button
+          // Where there is something else to do, that is the main button.
+          variant={isOrder || row.kind === 'message' ? 'default' : 'filled'}
           renderRoot={(props) => (
             <Link
               {...props}
@@ -111,37 +117,41 @@ function SettleButton({ quoteId, comments }: { quoteId: number; comments: Commen
   )
 }
 
-/** What the customer wants instead of what the quote says, its total with that, and the button that takes it into the draft. */
+/** What the customer wants instead of what the quote says, and its total with that. */
 function Counter({ quoteId }: { quoteId: number }) {
   const { t } = useMessages()
   const digitsOf = useCurrencyDigits()
   const { data: quote } = useQuote(quoteId)
   const { data: comments } = useComments(quoteId)
-  const { data: proposals } = useProposals(quoteId)
   const last = comments?.findLast(({ wanted, is_of_former_buyer }) => wanted !== null && !is_of_former_buyer)
   if (!quote || !comments || !last?.wanted) return null
   const digits = digitsOf(quote.currency_code)
   const total = wantedTotal(quote, last.wanted, digits)
-  const open = proposals && findOpenCounterOffer(comments, quote, proposals.at(-1)?.version ?? 0)
   return (
-    <>
-      <WantedTable
-        wanted={last.wanted}
-        offer={quote}
-        headings={[t('comment.present'), t('comment.wanted')]}
-        digits={digits}
-        totals={total === undefined ? undefined : [quote.grand_total, total]}
-      />
-      {open && <TakeOffer quote={quote} comment={open} digits={digits} />}
-    </>
+    <WantedTable
+      wanted={last.wanted}
+      offer={quote}
+      headings={[t('comment.present'), t('comment.wanted')]}
+      digits={digits}
+      totals={total === undefined ? undefined : [quote.grand_total, total]}
+    />
   )
 }
 
+/** The button that takes the counter-offer into the draft, unless a proposal has answered it. */
+function TakeCounter({ quoteId }: { quoteId: number }) {
+  const digitsOf = useCurrencyDigits()
+  const { data: quote } = useQuote(quoteId)
+  const { data: comments } = useComments(quoteId)
+  const { data: proposals } = useProposals(quoteId)
+  if (!quote || !comments || !proposals) return null
+  const open = findOpenCounterOffer(comments, quote, proposals.at(-1)?.version ?? 0)
+  return open && <TakeOffer quote={quote} comment={open} digits={digitsOf(quote.currency_code)} />
+}
+
 /** What the customer has accepted, and the order of it. */
-function Accepted({ row }: { row: InboxRow }) {
+function Accepted({ quote }: { quote: Schemas['Quote'] | undefined }) {
   const { t } = useMessages()
-  const query = useQuote(row.record_id)
-  const { data: quote } = query
   const isOpen = quote === undefined || quote.status === 'accepted'
   return (
     <>
@@ -157,15 +167,7 @@ function Accepted({ row }: { row: InboxRow }) {
           <LongText text={quote.customer_note} />
         </blockquote>
       )}
-      {quote && (
-        <ItemsCard
-          items={(quote.items ?? []).map(withEffectiveTerms)}
-          currencyCode={quote.currency_code}
-          subtotal={quote.subtotal}
-          subtotalLabel={t('inbox.itemsSubtotal')}
-        />
-      )}
-      {isOpen && <RecordOrder quoteId={row.record_id} />}
+      {quote && <OfferItems quote={quote} items={quote.items ?? []} />}
     </>
   )
 }
@@ -184,7 +186,7 @@ function RecordOrder({ quoteId: quote_id }: { quoteId: number }) {
   }
   return (
     <>
-      <Button variant="default" loading={isOpen && query.isPending} onClick={open}>
+      <Button loading={isOpen && query.isPending} onClick={open}>
         {t('inbox.recordOrder')}
         <kbd className={paneClasses.kbd} aria-hidden>
           p

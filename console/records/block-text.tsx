@@ -91,7 +91,14 @@ export function BlockText({ ref, value, onText, kind, onKeyDown, ...props }: Pro
   }
 
   return (
-    <div className={props.className}>
+    <div className={[classes.field, props.className].join(' ')}>
+      {/* Shown below the field; Tab leads from the text to what comes next, and Shift+Tab to the gaps. */}
+      <Notes
+        count={options.length}
+        filled={filled.filter((each) => value.includes(each))}
+        gaps={gaps}
+        onGap={selectGap}
+      />
       <Textarea
         {...props}
         className={undefined}
@@ -122,12 +129,6 @@ export function BlockText({ ref, value, onText, kind, onKeyDown, ...props }: Pro
             {isOpen && <Blocks {...{ id, options, active }} onPick={insert} onPoint={setActiveIndex} />}
           </div>
         )}
-      />
-      <Notes
-        count={options.length}
-        filled={filled.filter((each) => value.includes(each))}
-        gaps={gaps}
-        onGap={selectGap}
       />
     </div>
   )

@@ -16,6 +16,7 @@ import { useUndoBeforeMail } from '../ui/undo.tsx'
 import { useIsShown } from '../ui/use-is-shown.ts'
 import { endComment, setCommentDraft, useCommentDraft, type CommentDraft } from './comment-drafts.ts'
 import { CommentFiles, useIsAttaching } from './comment-files.tsx'
+import { isMailed } from './move-mail.ts'
 import { isShared, useTakeBackComment, useWriteComment } from './write-comment.ts'
 import classes from './comment-form.module.css'
 
@@ -43,9 +44,9 @@ export function CommentForm({ ref, quote, itemId, onSent, place, isUntouched }: 
   const form = useRef<HTMLFormElement>(null)
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const is_internal = draft.is_internal || !isShared(quote)
-  const isMailed = settings?.mail_enabled !== false && quote.customer_email !== null
+  const recipients = recipientsOf(quote, settings?.mail_enabled)
   const item = allItems(quote).find(({ item_id }) => item_id === itemId)
-  const write = useSending(quote, ref, () => setWasSubmitted(false), onSent)
+  const write = useSending(quote, recipients, ref, () => setWasSubmitted(false), onSent)
   const isMissing = draft.text.trim() === ''
   const question = useSendQuestion(draft.text, undefined, isUntouched)
   const isAttaching = useIsAttaching(quote.quote_id)
@@ -120,7 +121,11 @@ export function CommentForm({ ref, quote, itemId, onSent, place, isUntouched }: 
         kind={is_internal ? 'note' : 'reply'}
         ref={ref}
         label={t(is_internal ? 'comment.forTeam' : 'comment.forCustomer')}
-        description={t(is_internal ? 'comment.internal' : isMailed ? 'comment.mailed' : 'comment.notMailed')}
+        description={
+          is_internal
+            ? t('comment.internal')
+            : t(recipients ? 'comment.mailed' : 'comment.notMailed', { to: recipients })
+        }
         value={draft.text}
         error={wasSubmitted && isMissing && t('comment.missing')}
         readOnly={write.isPending}
@@ -149,8 +154,15 @@ export function CommentForm({ ref, quote, itemId, onSent, place, isUntouched }: 
   )
 }
 
+/** Returns who gets a mail of a message, the customer first; empty if nobody does. */
+function recipientsOf({ customer_email, cc }: Schemas['Quote'], isMailOn = true): string {
+  const to = isMailOn && customer_email !== null && isMailed(customer_email) ? [customer_email, ...cc] : []
+  return to.join(', ')
+}
+
 function useSending(
   quote: Schemas['Quote'],
+  recipients: string,
   field: Props['ref'],
   onDone: () => void,
   onSent: Props['onSent'],
@@ -164,7 +176,8 @@ function useSending(
       endComment(quote.quote_id, comment)
       onDone()
       if (comment.is_internal) return notifyDone(t('comment.noted'))
-      offerUndo(t('comment.sent'), () => takeBack(comment), place)
+      const sent = recipients ? t('inbox.sent', { email: recipients }) : t('comment.sent')
+      offerUndo(sent, () => takeBack(comment), place)
       // The key that takes it back would be typed.
       if (document.activeElement === field.current) field.current?.closest('section')?.focus()
       if (isShown()) onSent?.()

@@ -20,9 +20,13 @@ const console = await openConsole({ PUBLIC_URL: 'https://quotes.example.com' })
 const { client, shop } = console
 
 /** A proposed quote, and what its customer does. */
-async function propose() {
+async function propose(cc: string[] = []) {
   const { id } = await shop.approvedFromCart({ '0042-OAK': 40, LAMP: 3 })
-  await ok(client.post(`${quoting}/quote/${id}/propose`, { body: { notify: false } }))
+  if (cc.length > 0) {
+    await ok(client.post(`${quoting}/quote/${id}/rework`))
+    await ok(shop.editQuote(id, { version: (await shop.readQuote(id)).version, cc }))
+  }
+  await ok(client.post(`${quoting}/quote/${id}/propose`, { body: { approve: true, notify: false } }))
   const { url } = await ok(client.get(`${quoting}/quote/${id}/link`))
   const { pathname } = new URL(url)
   const token = `${id}.${pathname.split('/').pop()}`
@@ -298,10 +302,42 @@ async function openRow(page: Page, kind: string, id: number, name: string | RegE
   await chosenRow(page, name).waitFor()
 }
 
+/** The filled buttons of the record beside the list. */
+async function mainButtons(page: Page) {
+  const pane = page.getByRole('region', { name: 'Record' })
+  const texts = await pane
+    .locator('[data-variant=filled], .mantine-Button-root:not([data-variant])')
+    .allInnerTexts()
+  return texts.map((text) => text.replaceAll(/\s+/g, ' ').trim())
+}
+
 describe('beside the inbox', () => {
-  it('a question is answered in the form of its quote, which only its own keys send', async (t) => {
+  it('a click shows what `j` shows, and with Ctrl, by a key or on a phone opens the page of the quote', async (t) => {
     const { id, write } = await propose()
+    await write('question', { text: 'Is the teak oiled?' })
+    const { page, context } = await console.openSignedIn(t, { path: '/console/inbox?kind=message' })
+    const row = page.locator(`[data-key="message ${id}"]`)
+    await row.click()
+    await page.getByRole('region', { name: 'Record' }).getByText('Is the teak oiled?').waitFor()
+    await page.locator(`[data-key="message ${id}"][aria-current=true]:focus`).waitFor()
+    assert.match(page.url(), /\/inbox\?kind=message$/)
+    const opened = context.waitForEvent('page')
+    await row.click({ modifiers: ['Control'] })
+    const other = await opened
+    await other.waitForURL(`**/quotes/${id}?tab=conversation`)
+    await other.close()
+    await press(page, 'Enter')
+    await page.waitForURL(`**/quotes/${id}?tab=conversation`)
+    await page.goBack()
+    await page.setViewportSize({ width: 390, height: 800 })
+    await row.click()
+    await page.waitForURL(`**/quotes/${id}?tab=conversation`)
+  })
+
+  it('a question is answered in the form of its quote, which only its own keys send', async (t) => {
+    const { id, write } = await propose(['copy@example.com'])
     await write('question', { text: 'Is the ash oiled?' })
+    const { customer_email } = await shop.readQuote(id)
     const { page } = await console.openSignedIn(t, { path: '/console/inbox?kind=message' })
     const sent: string[] = []
     page.on('request', (request) => {
@@ -316,6 +352,7 @@ describe('beside the inbox', () => {
     })
     const form = page.getByRole('form', { name: 'Write', exact: true })
     await form.waitFor()
+    await form.getByText(`Goes by mail to ${customer_email}, copy@example.com.`).waitFor()
     await assertFits(page, 'an answer in the inbox')
     await assertAccessible(page, 'an answer in the inbox')
     await press(page, 'r')
@@ -328,7 +365,7 @@ describe('beside the inbox', () => {
     await untilFocused(page, 'textbox', 'Message to the customer')
     assert.equal(page.context().pages().length, 1)
     await press(page, 'Control+Enter')
-    await page.getByText('Sent to the customer').waitFor()
+    await page.getByText(`Sent to ${customer_email}, copy@example.com`).waitFor()
     const [question, answer] = await listComments(id)
     assert.deepEqual([question.is_read, answer.text, answer.is_internal], [true, 'Yes, twice.', false])
     await page.getByRole('link', { name: /^Done, or no longer/ }).waitFor()
@@ -361,7 +398,7 @@ describe('beside the inbox', () => {
     const release = await send(0)
     await begin(2, 'Half')
     release()
-    await page.getByText('Sent to the customer').waitFor()
+    await page.getByText(/^Sent to .*@/).waitFor()
     await page.keyboard.type(' of it')
     assert.equal(await field.inputValue(), 'Half of it')
 
@@ -427,6 +464,7 @@ describe('beside the inbox', () => {
     assert.equal(shown[0], grand_total)
     assert.ok(shown[1]! < grand_total, String(shown))
     await assertAccessible(page, 'a counter-offer beside the inbox')
+    assert.deepEqual(await mainButtons(page), ['Take into the draft … t', 'Send Ctrl ↵'])
     const dialog = page.getByRole('dialog')
     await press(page, '?')
     await dialog.getByText('Open the row', { exact: true }).waitFor()
@@ -449,11 +487,15 @@ describe('beside the inbox', () => {
   it('the order of an accepted quote is recorded', async (t) => {
     const { id } = await shop.quoteIn('accepted')
     const { page } = await console.openSignedIn(t, { path: '/console/inbox?kind=accepted' })
-    const { items, increment_id } = await shop.readQuote(id, true)
+    const { items, increment_id, grand_total } = await shop.readQuote(id, true)
     await openRow(page, 'accepted', id, new RegExp(`^Accepted quote.*${increment_id}`, 's'))
     await page.getByRole('cell', { name: items[0].name }).waitFor()
     await page.getByText('The order is not recorded yet').waitFor()
     assert.ok((await page.getByRole('table').boundingBox())!.width > 400, 'the lines have room')
+    const totals = page.getByLabel('Totals')
+    await totals.getByText(money(grand_total)).waitFor()
+    await totals.getByText('Shipping').waitFor()
+    assert.deepEqual(await mainButtons(page), ['Record the order … p'])
     await assertFits(page, 'an accepted quote beside the inbox')
     await assertAccessible(page, 'an accepted quote beside the inbox')
     await press(page, 'p')

@@ -118,7 +118,12 @@ describe('a slash', () => {
       .waitFor()
     const replies = async () => (await ok(client.get(`/rest/V1/pricerequest/request/${request_id}`))).replies
     assert.equal((await replies()).length, 0)
-    await page.getByRole('button', { name: '{{ delivery day }}' }).click()
+    // Tab leads to the price, Shift+Tab to the gap.
+    await press(page, 'Tab')
+    await untilFocused(page, 'textbox', 'Price')
+    await press(page, 'Shift+Tab', 'Shift+Tab')
+    await untilFocused(page, 'button', '{{ delivery day }}')
+    await press(page, 'Enter')
     await untilFocused(page, 'textbox', /^Reply to /)
     await page.keyboard.type('Monday')
     await page.getByText(/left to fill in/).waitFor({ state: 'detached' })

@@ -263,6 +263,62 @@ it('a draft that opens by itself is not sent by further presses, and the key tha
   await offer(page).getByText(`Sent to ${next}`).waitFor()
 })
 
+it('a message that was begun earlier, and opened by itself, is sent only after a question', async (t) => {
+  const ids: number[] = []
+  for (const text of ['First of two?', 'Second of two?']) {
+    const { id } = await newQuote('proposed')
+    const { url } = await ok(client.get(`${quoting}/quote/${id}/link`))
+    const token = `${id}.${String(url).split('/').at(-1)}`
+    await ok(client.post('/rest/V1/buyer/quote/question', { token, body: { text } }))
+    ids.push(id)
+  }
+  const [id, nextId] = ids as [number, number]
+  const { page } = await console.openSignedIn(t, { path: '/console/inbox?kind=message' })
+  const field = page.getByRole('textbox', { name: 'Message to the customer' })
+  const open = async (id: number) => {
+    await page.locator(`[data-key="message ${id}"]`).click()
+    await page.locator(`[data-key="message ${id}"][aria-current=true]`).waitFor()
+    await field.waitFor()
+  }
+  const answers = async (id: number) =>
+    (await ok(client.get(`${quoting}/quote/${id}/comments`))).filter(
+      ({ author }: { author: string }) => author !== 'customer',
+    ).length
+  await open(nextId)
+  await field.fill('Not finished')
+  await open(id)
+  await field.fill('Yes')
+  await page.clock.install()
+  await press(page, 'Control+Enter')
+  await offer(page)
+    .getByText(/^Sent to .*@/)
+    .waitFor()
+  await until('the next one is open', async () => {
+    // Others that wait may come first.
+    const isOpen = (await page.locator(`[data-key="message ${nextId}"][aria-current=true]`).count()) === 1
+    if (!isOpen) await press(page, 'e')
+    return isOpen
+  })
+  await until('its form is there', async () => (await field.inputValue()) === 'Not finished')
+  await press(page, 'Control+Enter')
+  await untilFocused(page, 'textbox', 'Message to the customer')
+  await page.clock.pauseAt(Date.now() + 500)
+  await press(page, 'Control+Enter')
+  await page.getByText('You began this earlier').waitFor()
+  for (let presses = 0; presses < 5; presses++) {
+    await page.clock.runFor(700)
+    await press(page, 'Control+Enter')
+  }
+  await page.clock.resume()
+  assert.equal(await answers(nextId), 0)
+  // The key that is shown, with caps lock.
+  await press(page, 'Z')
+  await untilUndone(page)
+  await page.locator(`[data-key="message ${id}"][aria-current=true]`).waitFor()
+  await until('the text is back', async () => (await field.inputValue()) === 'Yes')
+  assert.deepEqual([await answers(id), await answers(nextId)], [0, 0])
+})
+
 it('a request whose closing was taken back from another page is read when it is opened', async (t) => {
   const id = await shop.submitPriceRequest({ message: 'How much?' })
   const path = `/rest/V1/pricerequest/request/${id}`
@@ -402,7 +458,9 @@ it('a message is taken back, also from another page, and its text stands in the 
   for (const leave of [false, true]) {
     await message.fill('In two weeks')
     await press(page, 'Control+Enter')
-    await offer(page).getByText('Sent to the customer').waitFor()
+    await offer(page)
+      .getByText(/^Sent to .*@/)
+      .waitFor()
     // The focus has left the field, so that the key is no text.
     if (!leave) await press(page, 'z')
     else {

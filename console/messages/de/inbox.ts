@@ -57,7 +57,6 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.openQuote': 'Angebot öffnen',
   'inbox.recordOrder': 'Bestellung erfassen …',
   'inbox.extend': 'Verlängern …',
-  'inbox.itemsSubtotal': 'Zwischensumme ohne Steuer',
   'inbox.openConversation': 'Gespräch öffnen',
   'inbox.keys.next': 'Nächster wartender Vorgang',
   'inbox.keys.list': 'Zurück zur Liste',

@@ -39,7 +39,7 @@ export const negotiation: Record<keyof typeof english, string> = {
   'comment.about': 'Zu:',
   'comment.aboutNone': 'Zu keiner Position',
   'comment.aboutLine': 'Nachricht zu: {product}',
-  'comment.mailed': 'Der Kunde erhält sie per E-Mail und kann sie auf seiner Seite lesen.',
+  'comment.mailed': 'Geht per E-Mail an {to}. Der Kunde kann sie auch auf seiner Seite lesen.',
   'comment.notMailed': 'Der Kunde kann sie auf seiner Seite lesen; es wird keine E-Mail gesendet.',
   'comment.missing': 'Bitte schreiben Sie eine Nachricht.',
   'comment.note': 'Notiz speichern',

@@ -55,7 +55,6 @@ export const inbox = {
   'inbox.openQuote': 'Open the quote',
   'inbox.recordOrder': 'Record the order …',
   'inbox.extend': 'Extend …',
-  'inbox.itemsSubtotal': 'Subtotal, without tax',
   'inbox.openConversation': 'Open the conversation',
   'inbox.keys.next': 'Next that waits',
   'inbox.keys.list': 'Back to the list',

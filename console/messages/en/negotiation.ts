@@ -36,7 +36,7 @@ export const negotiation = {
   'comment.about': 'About:',
   'comment.aboutNone': 'About no line',
   'comment.aboutLine': 'Write about: {product}',
-  'comment.mailed': 'The customer receives it by mail and can read it on their page.',
+  'comment.mailed': 'Goes by mail to {to}. The customer can read it on their page as well.',
   'comment.notMailed': 'The customer can read it on their page; no mail is sent.',
   'comment.missing': 'Write a message.',
   'comment.note': 'Save the note',

@@ -57,7 +57,6 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.openQuote': 'Abrir el presupuesto',
   'inbox.recordOrder': 'Registrar el pedido…',
   'inbox.extend': 'Ampliar…',
-  'inbox.itemsSubtotal': 'Subtotal sin impuestos',
   'inbox.openConversation': 'Abrir la conversación',
   'inbox.keys.next': 'Siguiente pendiente',
   'inbox.keys.list': 'Volver a la lista',

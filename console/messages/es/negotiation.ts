@@ -39,7 +39,7 @@ export const negotiation: Record<keyof typeof english, string> = {
   'comment.about': 'Sobre:',
   'comment.aboutNone': 'Quitar la referencia a la línea',
   'comment.aboutLine': 'Escribir sobre: {product}',
-  'comment.mailed': 'El cliente lo recibirá por correo y podrá leerlo en su página.',
+  'comment.mailed': 'Se enviará por correo a {to}. El cliente también podrá leerlo en su página.',
   'comment.notMailed': 'El cliente podrá leerlo en su página; no se enviará ningún correo.',
   'comment.missing': 'Escriba un mensaje.',
   'comment.note': 'Guardar nota',

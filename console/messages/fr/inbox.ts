@@ -57,7 +57,6 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.openQuote': 'Ouvrir le devis',
   'inbox.recordOrder': 'Enregistrer la commande…',
   'inbox.extend': 'Prolonger…',
-  'inbox.itemsSubtotal': 'Sous-total hors taxes',
   'inbox.openConversation': 'Ouvrir la conversation',
   'inbox.keys.next': 'Élément suivant en attente',
   'inbox.keys.list': 'Retour à la liste',

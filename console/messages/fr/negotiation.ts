@@ -39,7 +39,7 @@ export const negotiation: Record<keyof typeof english, string> = {
   'comment.about': 'Concerne :',
   'comment.aboutNone': 'Aucune ligne en particulier',
   'comment.aboutLine': 'Écrire au sujet de : {product}',
-  'comment.mailed': 'Le client le reçoit par e-mail et peut le lire sur sa page.',
+  'comment.mailed': 'Envoyé par e-mail à {to}. Le client peut aussi le lire sur sa page.',
   'comment.notMailed': 'Le client peut le lire sur sa page ; aucun e-mail n’est envoyé.',
   'comment.missing': 'Rédigez un message.',
   'comment.note': 'Enregistrer la note',

@@ -1,10 +1,10 @@
 // The contents of a quote that is not pending, and so cannot be edited.
 import { useMessages } from '../../messages/messages.tsx'
 import { addressLines } from '../../../src/domain/address-lines.ts'
-import { amount } from '../../../src/domain/money.ts'
 import { LineTable } from './line-table.tsx'
 import type { Quote } from './offer.ts'
-import { TotalsCard, type ShownTotals } from './totals-card.tsx'
+import { recordedTotals } from '../../records/recorded-totals.ts'
+import { TotalsCard } from '../../records/totals-card.tsx'
 import classes from './quote-page.module.css'
 
 type Props = { quote: Quote; digits: number; costs: ReadonlyMap<number, number>; hasMargins: boolean }
@@ -65,32 +65,4 @@ function Terms({ quote }: { quote: Quote }) {
       ))}
     </dl>
   )
-}
-
-/** Returns the totals of the record in the form of those that the editor computes. */
-function recordedTotals(quote: Quote): ShownTotals {
-  const { grand_total_from: from, grand_total_to: to, items = [] } = quote
-  return {
-    items: items.map(({ original_price, row_total }) => ({
-      original_price: amount(original_price),
-      row_total: amount(row_total),
-    })),
-    range: from === to ? undefined : { from: amount(from), to: amount(to) },
-    totals: {
-      items_count: quote.items_count,
-      items_qty: amount(quote.items_qty),
-      original_subtotal: amount(quote.original_subtotal),
-      subtotal: amount(quote.subtotal),
-      discount_amount: amount(quote.discount_amount),
-      shipping_amount: amount(quote.shipping_amount),
-      shipping_tax_amount: amount(quote.shipping_tax_amount),
-      tax_amount: amount(quote.tax_amount),
-      grand_total: amount(quote.grand_total),
-      tax_rates: quote.tax_rates.map((rate) => ({
-        percent: amount(rate.percent),
-        base: amount(rate.base),
-        amount: amount(rate.amount),
-      })),
-    },
-  }
 }

@@ -1,22 +1,22 @@
 // The totals of a quote: discount, shipping, tax by rate, and margin if it is shown.
-import { useFormat } from '../../ui/format.ts'
-import { useMessages } from '../../messages/messages.tsx'
-import { discountOf } from '../../../src/domain/listed-discount.ts'
-import type { Amount } from '../../../src/domain/money.ts'
-import { counts } from '../../../src/domain/quote-totals.ts'
-import { isRateListed } from '../../../src/domain/quote-terms.ts'
-import type { OfferTotals } from './line-amounts.ts'
-import type { Offer } from './offer.ts'
+import { useFormat } from '../ui/format.ts'
+import { useMessages } from '../messages/messages.tsx'
+import { discountOf } from '../../src/domain/listed-discount.ts'
+import type { Amount } from '../../src/domain/money.ts'
+import type { totalRange } from '../../src/domain/choice-totals.ts'
+import { counts, type computeQuote } from '../../src/domain/quote-totals.ts'
+import { isRateListed } from '../../src/domain/quote-terms.ts'
 import classes from './totals-card.module.css'
 
 /** Of the items, what the sums before the discount follow from. */
-export type ShownTotals = Pick<OfferTotals, 'totals' | 'range'> & {
+export type ShownTotals = Pick<NonNullable<ReturnType<typeof computeQuote>>, 'totals'> & {
+  range: ReturnType<typeof totalRange>
   items: readonly { original_price: Amount; row_total: Amount; is_chosen?: boolean }[]
 }
 
 type Props = {
   totals: ShownTotals | undefined
-  buyer: { vat_id: string | null; billing_address: Offer['billing_address'] }
+  buyer: Parameters<typeof isRateListed>[1]
   currency: string
   digits: number
   margin: { amount: string; percent: string } | undefined
