@@ -3519,7 +3519,7 @@ export interface components {
       timestamp: string;
       data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
         quote_comment?: components["schemas"]["QuoteComment"];
-        /** @description Only in `quote.resent`: what the seller added to the mail to the customer */
+        /** @description Only of a proposal that is sent again, an extension, a rework, a cancellation: what the seller added to the mail to the customer */
         personal_line?: string;
         /** @description Why a connected shop refused it, or what changed there */
         delivery?: {
@@ -3600,7 +3600,7 @@ export interface components {
     QuoteEventData: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
       /** @description Only in `quote.commented` and `quote.comment_withdrawn` */
       quote_comment?: components["schemas"]["QuoteComment"];
-      /** @description Only in `quote.resent`: what the seller added to the mail to the customer */
+      /** @description Only of a proposal that is sent again, an extension, a rework, a cancellation: what the seller added to the mail to the customer */
       personal_line?: string;
       /** @description Why a connected shop refused it, or what changed there */
       delivery?: {
@@ -3919,15 +3919,6 @@ export interface components {
     };
     /** Format: amount */
     PriceInput: number | string;
-    CancelQuoteInput: {
-      /**
-       * Format: text
-       * @description Stored in the history
-       */
-      comment?: string;
-      /** @description 409 if it is no longer current */
-      version?: number;
-    };
     FileIdsInput: number[];
     QuoteCommentWanted: {
       item_id: number;
@@ -3973,6 +3964,15 @@ export interface components {
       customerId: number;
       /** @description If it is given, the store of the cart */
       storeId?: number;
+    };
+    CloseQuoteInput: {
+      /**
+       * Format: text
+       * @description Stored in the history
+       */
+      comment?: string;
+      /** @description 409 if it is no longer current */
+      version?: number;
     };
     PutProductsInput: (components["schemas"]["ProductInput"] | {
       product: components["schemas"]["ProductInput"];
@@ -5350,7 +5350,22 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        "application/json": components["schemas"]["CancelQuoteInput"];
+        "application/json": {
+          /**
+           * Format: text
+           * @description Stored in the history
+           */
+          comment?: string;
+          /** @description 409 if it is no longer current */
+          version?: number;
+          /** @description False sends no mail */
+          notify?: boolean;
+          /**
+           * Format: text
+           * @description Stands in the mail to the customer, not in its copies, and in the event
+           */
+          message?: string;
+        };
       };
     };
     responses: {
@@ -5391,7 +5406,7 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        "application/json": components["schemas"]["CancelQuoteInput"];
+        "application/json": components["schemas"]["CloseQuoteInput"];
       };
     };
     responses: {
@@ -5544,7 +5559,7 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        "application/json": components["schemas"]["CancelQuoteInput"];
+        "application/json": components["schemas"]["CloseQuoteInput"];
       };
     };
     responses: {
@@ -5598,6 +5613,13 @@ export interface operations {
            * @description New end of the validity: YYYY-MM-DD HH:MM:SS in UTC, or ISO 8601 with an offset
            */
           expires_at?: string;
+          /** @description False sends no mail */
+          notify?: boolean;
+          /**
+           * Format: text
+           * @description Stands in the mail to the customer, not in its copies, and in the event
+           */
+          message?: string;
         };
       };
     };
@@ -5704,6 +5726,13 @@ export interface operations {
           expires_at: string;
           /** @description 409 if it is no longer current */
           version?: number;
+          /** @description False sends no mail */
+          notify?: boolean;
+          /**
+           * Format: text
+           * @description Stands in the mail to the customer, not in its copies, and in the event
+           */
+          message?: string;
         };
       };
     };

@@ -1,14 +1,12 @@
 // Dialogs for an offer that was sent: mails it again, if it waits for that as the cadence of its store says, or extends its validity.
-import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react'
+import { useState } from 'react'
 import { api, result, type Schemas } from '../service/api.ts'
 import { sendOnce } from '../service/idempotency.ts'
 import { useUnanswered } from '../service/use-unanswered.ts'
 import { useConsoleSettings, useStore } from '../service/console-settings.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { FormDialog, SubmitAgain } from '../ui/form-dialog.tsx'
-import { takeTypedText } from '../ui/keys.ts'
 import { notifyDone } from '../ui/notify.tsx'
-import { BlockText } from './block-text.tsx'
 import { ExpiryField } from './expiry-field.tsx'
 import { useFarEnd } from './far-end.ts'
 import { laterEnd } from './later-end.ts'
@@ -17,15 +15,14 @@ import { MailNote } from './mail-note.tsx'
 import { LastMail } from './last-mail.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { QuoteName, type NamedQuote } from './named-quote.tsx'
+import { FocusedMessage } from './personal-message.tsx'
 import { useSendQuestion } from './send-question.tsx'
 import { useMailed } from './sent-mails.ts'
+import { TellCustomer, useTelling } from './telling.tsx'
 import { RecordTexts } from './text-places.tsx'
 import { useComments } from './use-comments.ts'
 import { isWaiting } from './use-waiting.ts'
 import { useFollowUp } from './use-follow-up.ts'
-
-/** The limit of the interface. */
-const LINE_CHARACTERS_MAX = 1000
 
 export type OfferMove = 'resend' | 'extend'
 
@@ -42,25 +39,28 @@ export function OfferDialog({ quote, move, onClose, onDone }: Props) {
   const end = useOfferEnd(quote.store_id)
   const initial = laterEnd(quote.expires_at, useStore(quote.store_id)?.timezone)
   const [expires_at, setExpiry] = useState(initial)
-  const [message, setMessage] = useState('')
+  const mailed = useMailed(move, quote)
+  const [reminder, setReminder] = useState('')
+  const telling = useTelling(move === 'extend' ? mailed : 'none')
+  const message = move === 'resend' ? reminder : telling.text
   const question = useSendQuestion(message)
   const farEnd = useFarEnd(quote.store_id)
   const reason = useFollowUp(quote.quote_id)?.reason ?? null
   const follow_up = move === 'resend' && reason !== null && reason !== 'reminder' ? reason : undefined
   const sendAgain = useUnanswered<Offer>()
-  const mailed = useMailed(move, quote)
   const isMailOff = useConsoleSettings()?.mail_enabled === false
   const isAwaited = useComments(quote.quote_id).data?.some(isWaiting)
   const submit = async () => {
     if (question.ask()) throw new SubmitAgain(question.sentence)
     if (move === 'extend') farEnd.ask(expires_at)
     await sendAgain(quote, ({ quote_id: id, version }) =>
-      sendOnce([move, id, version, expires_at, follow_up, message], (header) => {
+      sendOnce([move, id, version, expires_at, follow_up, message, telling.notify], (header) => {
         const params = { path: { id }, header }
-        const reminder = { version, follow_up, ...(message.trim() && { message }) }
+        const extension = { version, expires_at, ...telling.body }
+        const body = { version, follow_up, ...(message.trim() && { message }) }
         return move === 'resend'
-          ? result(api.POST('/rest/V1/quoting/quote/{id}/resend', { params, body: reminder }))
-          : result(api.POST('/rest/V1/quoting/quote/{id}/extend', { params, body: { version, expires_at } }))
+          ? result(api.POST('/rest/V1/quoting/quote/{id}/resend', { params, body }))
+          : result(api.POST('/rest/V1/quoting/quote/{id}/extend', { params, body: extension }))
       }),
     )
     const { increment_id: id, customer_email: email } = quote
@@ -77,7 +77,7 @@ export function OfferDialog({ quote, move, onClose, onDone }: Props) {
       submitLabel={t(`quote.move.${move}.do`)}
       onSubmit={submit}
       onClose={onClose}
-      isDirty={expires_at !== initial || message !== ''}
+      isDirty={expires_at !== initial || reminder !== '' || telling.isDirty}
       isLarge
       explain={(error) => (error.code === 'follow_up_not_due' ? t('followUp.notDue') : undefined)}
     >
@@ -86,15 +86,15 @@ export function OfferDialog({ quote, move, onClose, onDone }: Props) {
           <QuoteName quote={quote} />
           <p>{t(`quote.move.${move}.text`)}</p>
           {move === 'resend' && isAwaited && <p role="alert">{t('quote.move.resend.waiting')}</p>}
-          <MailNote mailed={mailed} record={quote} />
+          {move === 'resend' && <MailNote mailed={mailed} record={quote} />}
           <LastMail quoteId={quote.quote_id} />
           {move === 'resend' && (
             <RecordTexts record={quote} values={{ 'quote.number': quote.increment_id }}>
-              <PersonalMessage value={message} error={faultOf('message')} onText={setMessage} />
+              <FocusedMessage value={reminder} error={faultOf('message')} onText={setReminder} />
             </RecordTexts>
           )}
           {move === 'resend' && mailed !== 'none' && !isMailOff && (
-            <MailPreview quote={quote} isShort message={message} />
+            <MailPreview quote={quote} isShort message={reminder} />
           )}
           {move === 'extend' && (
             <ExpiryField
@@ -107,32 +107,11 @@ export function OfferDialog({ quote, move, onClose, onDone }: Props) {
               onChange={(changes) => setExpiry(changes.expires_at)}
             />
           )}
+          {move === 'extend' && (
+            <TellCustomer quote={{ ...quote, expires_at }} telling={telling} faultOf={faultOf} />
+          )}
         </>
       )}
     </FormDialog>
-  )
-}
-
-/** Has the focus: what somebody types after the key that opens the dialog is no command, and sends nothing. */
-function PersonalMessage(props: Pick<ComponentProps<typeof BlockText>, 'value' | 'error' | 'onText'>) {
-  const { t } = useMessages()
-  const field = useRef<HTMLTextAreaElement>(null)
-  const { onText } = props
-  useLayoutEffect(() => {
-    onText(takeTypedText())
-    field.current?.focus()
-  }, [])
-  return (
-    <BlockText
-      kind="reply"
-      ref={field}
-      data-autofocus
-      label={t('quote.personalLine')}
-      description={t('quote.personalLine.hint')}
-      rows={2}
-      dir="auto"
-      maxLength={LINE_CHARACTERS_MAX}
-      {...props}
-    />
   )
 }

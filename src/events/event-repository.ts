@@ -32,6 +32,8 @@ export type StatusChange = {
   accepted_by?: string
   /** False if the seller wants no mail to be sent. */
   notify?: boolean
+  /** What the seller adds to the mail to the customer. */
+  personal_line?: string
 }
 
 /** With the fractions of a second that `mail_after` has, and `utc_now()` has not. */
@@ -46,8 +48,7 @@ export type EventInput = {
   details?:
     | StatusChange
     | { quote_comment: object }
-    | { notify: boolean }
-    | { personal_line: string }
+    | { notify?: boolean; personal_line?: string }
     | { delivery?: object; notify?: boolean }
   /** What the change replaced, if it can be taken back. */
   former?: Former & Record<string, unknown>
@@ -214,8 +215,8 @@ export async function findSecondsSince(
 }
 
 /**
- * Whether the quote or quote request got one of these statuses after the event; `maybe` while that can still be taken back. Moves
- * without a mail, and those that were taken back, do not count.
+ * Whether the quote or quote request got one of these statuses after the event; `maybe` while that can still be taken back. Moves that
+ * were taken back do not count, nor does a proposal without a mail.
  */
 export async function hasLaterStatus(
   db: Queryable,
@@ -227,7 +228,8 @@ export async function hasLaterStatus(
     db,
     `select bool_or(coalesce(mail_after <= ${exactNowSql}, true)) from event
      where recorded_id > $1 and record_type = $2 and record_id = $3 and data->>'new_status' = any($4)
-       and data->>'notify' is distinct from 'false' and mail_after is distinct from 'infinity'`,
+       and not (data->>'new_status' = 'proposed' and data->>'notify' is not distinct from 'false')
+       and mail_after is distinct from 'infinity'`,
     [recordedId, record_type, record_id, statuses],
   )
   if (isFinal === null) return false

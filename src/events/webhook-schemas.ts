@@ -171,7 +171,11 @@ const Commented = Type.Object({
     description: 'Only in `quote.commented` and `quote.comment_withdrawn`',
   }),
   personal_line: Type.Optional(
-    Type.String({ description: 'Only in `quote.resent`: what the seller added to the mail to the customer' }),
+    Type.String({
+      description:
+        'Only of a proposal that is sent again, an extension, a rework, a cancellation: what the seller added to the mail to the ' +
+        'customer',
+    }),
   ),
   delivery: Type.Optional(
     Type.Object(

@@ -235,8 +235,8 @@ async function quoteContents(
     ...(mail === 'quote_proposed' && {
       ...(await changesFor(right, db, quote, config)),
       kind: record.is_reminder ? 'reminder' : 'proposal',
-      personal_line: right === 'accept' ? record.personal_line : null,
     }),
+    personal_line: right === 'accept' ? record.personal_line : null,
     // The event's own; old events lack it.
     reason: record.reason_code,
     message: messageVariables(quote, record.quote_comment as QuoteComment | undefined),

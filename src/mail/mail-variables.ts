@@ -151,6 +151,9 @@ const quote = {
   console_url,
 } as const
 
+/** What the seller adds for the customer; null in copies. */
+const personal_line = 'text?'
+
 /**
  * `changes` are what is new since the last proposal, by line; what belongs to no line has no name. `kind` is
  * `proposal` or `reminder`, of which `personal_line` is.
@@ -160,7 +163,7 @@ const proposedQuote = {
   changes: [{ name: 'line?', text: 'changes' }],
   more_changes: 'more?',
   kind: 'line',
-  personal_line: 'text?',
+  personal_line,
 } as const
 
 /** A comment on a quote; `item` is the name of the one that it is about. Its files are read on the page and in the console. */
@@ -206,8 +209,8 @@ export const mails = {
   quote_answer_customer: { to: 'customer', variables: commentedQuote },
   quote_declined: { to: 'seller', variables: { ...quote, reason: 'reason?' } },
   quote_about_to_expire: { to: 'customer', variables: quote },
-  quote_extended: { to: 'customer', variables: quote },
-  quote_withdrawn: { to: 'customer', variables: { ...quote, status: 'line' } },
+  quote_extended: { to: 'customer', variables: { ...quote, personal_line } },
+  quote_withdrawn: { to: 'customer', variables: { ...quote, status: 'line', personal_line } },
   quote_expired: { to: 'customer', variables: quote },
   quote_not_ordered: { to: 'customer', variables: quote },
   quote_delivered: { to: 'customer', variables: deliveredQuote },

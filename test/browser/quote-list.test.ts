@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { run } from '../../src/platform/postgres/database.ts'
+import { run, scalar } from '../../src/platform/postgres/database.ts'
 import { ok } from '../support/api.ts'
 import { assertAccessible, assertFits, press, untilConfirmable, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
@@ -483,6 +483,44 @@ describe('selected quotes', () => {
     await dialog.getByRole('button', { name: 'Extend 1 quote' }).click()
     await page.getByText(/^1 done/).waitFor()
     assert.equal((await shop.readQuote(accepted)).expires_at, before.expires_at)
+  })
+
+  it('are extended with one message to each customer, or without a mail', async (t) => {
+    const customer = await shop.newCustomer()
+    const ids = [await shop.createQuote(customer), await shop.createQuote(customer)].map(
+      (quote) => quote.quote_id,
+    )
+    for (const id of ids) await ok(client.post(`${quoting}/quote/${id}/propose`, { body: { approve: true } }))
+    const told = (id: number) =>
+      scalar<string>(
+        console.db,
+        `select concat_ws(',', data->>'notify', data->>'personal_line') from event
+         where record_id = $1 and type = 'quote.extended' order by recorded_id desc limit 1`,
+        [id],
+      )
+    const { page } = await console.openSignedIn(t, { username: 'anna', path: '/console/quotes' })
+    const dialog = page.getByRole('dialog')
+    const extend = async () => {
+      await row(page, ids[0]).waitFor()
+      await press(page, 'j', 'x', 'j', 'x')
+      await page.getByRole('button', { name: 'Extend …' }).click()
+      await dialog.getByRole('textbox', { name: 'Personal message' }).waitFor()
+    }
+    const submit = async () => {
+      await dialog.getByRole('button', { name: 'Extend 2 quotes' }).click()
+      await page.getByText(/^2 done/).waitFor()
+    }
+    await extend()
+    await dialog.getByRole('textbox', { name: 'Personal message' }).fill('Take your time.')
+    await assertAccessible(page, 'the quotes to extend with a message')
+    await submit()
+    for (const id of ids) assert.equal(await told(id), 'Take your time.')
+    await page.reload()
+    await extend()
+    await dialog.getByRole('checkbox', { name: 'Send the customer a mail' }).uncheck()
+    assert.equal(await dialog.getByText('No mail is sent.').count(), 2)
+    await submit()
+    for (const id of ids) assert.equal(await told(id), 'false')
   })
 
   it('are extended to an end that is far away only after a question', async (t) => {

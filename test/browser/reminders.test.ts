@@ -137,6 +137,54 @@ describe('an extension', () => {
     })
 })
 
+describe('what the customer is told', () => {
+  it('of a rework is nothing without the tick, so that the corrected offer is the only mail', async (t) => {
+    const { id, email } = await propose()
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+    await page.getByRole('button', { name: 'Rework' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/^A mail goes to customer-/).waitFor()
+    await dialog.getByRole('textbox', { name: 'Personal message' }).waitFor()
+    await dialog.getByRole('checkbox', { name: 'Send the customer a mail' }).uncheck()
+    await dialog.getByText('No mail is sent.').waitFor()
+    assert.equal(await dialog.getByRole('textbox', { name: 'Personal message' }).count(), 0)
+    await dialog.getByRole('button', { name: 'Rework' }).click()
+    await page.getByText(/^Q\d+ can be edited again$/).waitFor()
+    await ok(client.post(`${quoting}/quote/${id}/propose`, { body: { approve: true } }))
+    await until('the new offer is mailed', () => mailsTo(email).length === 2)
+    const subjects = mailsTo(email).map(({ parsed }) => parsed.subject?.replace(/Q\d+/, 'Q'))
+    assert.deepEqual(subjects, ['Our quote Q', 'Our quote Q'])
+  })
+
+  for (const [button, submit] of [
+    ['Extend …', 'Extend'],
+    ['Rework …', 'Rework'],
+    ['Cancel the quote …', 'Cancel the quote'],
+  ] as const)
+    it(`has a personal message, without a gap: ${submit}`, async (t) => {
+      const { id, email } = await propose()
+      const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+      if (submit === 'Cancel the quote') await page.getByRole('button', { name: 'More actions' }).click()
+      const role = submit === 'Cancel the quote' ? 'menuitem' : 'button'
+      await page.getByRole(role, { name: button }).click()
+      const dialog = page.getByRole('dialog')
+      const message = dialog.getByRole('textbox', { name: 'Personal message' })
+      await message.fill('Sorry, {{ name }}, my mistake.')
+      await assertFits(page, submit)
+      await assertAccessible(page, submit)
+      await dialog.getByRole('button', { name: submit, exact: true }).click()
+      await dialog
+        .getByRole('alert')
+        .getByText(/gap|still/)
+        .waitFor()
+      await message.fill('Sorry, that was my mistake.')
+      await dialog.getByRole('button', { name: submit, exact: true }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await until('the customer has it', () => mailsTo(email).length === 2)
+      assert.match(mailsTo(email)[1]!.parsed.text ?? '', /Sorry, that was my mistake\./)
+    })
+})
+
 it('every move says that it was made', async (t) => {
   const { quote_id: id } = await shop.createQuote(await shop.newCustomer())
   const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })

@@ -33,7 +33,7 @@ export const moves: Record<keyof typeof english, string> = {
   'quote.move.opens': '{move} …',
   'quote.remind': 'Erinnern …',
   'quote.personalLine': 'Persönliche Nachricht',
-  'quote.personalLine.hint': 'Nur an den Kunden; steht in der Mail über dem Angebot',
+  'quote.personalLine.hint': 'Nur an den Kunden; steht oben in der E-Mail',
   'quote.move.resend.waiting': 'Der Kunde wartet auf eine Antwort auf eine Nachricht oder ein Gegenangebot.',
   'quote.move.extend': 'Gültigkeit verlängern',
   'quote.move.extend.text': 'Angebot und Links bleiben, wie sie sind.',

@@ -32,7 +32,7 @@ export const moves = {
   'quote.move.opens': '{move} …',
   'quote.remind': 'Remind …',
   'quote.personalLine': 'Personal message',
-  'quote.personalLine.hint': 'Only to the customer, above the offer in the mail',
+  'quote.personalLine.hint': 'Only to the customer, on top of the mail',
   'quote.move.resend.waiting': 'The customer is waiting for an answer to a message or counter-offer.',
   'quote.move.extend': 'Extend the validity',
   'quote.move.extend.text': 'The offer and its links stay as they are.',

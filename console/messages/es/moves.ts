@@ -33,7 +33,7 @@ export const moves: Record<keyof typeof english, string> = {
   'quote.move.opens': '{move}…',
   'quote.remind': 'Recordar…',
   'quote.personalLine': 'Mensaje personal',
-  'quote.personalLine.hint': 'Solo para el cliente, encima del presupuesto en el correo',
+  'quote.personalLine.hint': 'Solo para el cliente, al principio del correo',
   'quote.move.resend.waiting': 'El cliente espera respuesta a un mensaje o a una contraoferta.',
   'quote.move.extend': 'Ampliar la validez',
   'quote.move.extend.text': 'La oferta y sus enlaces no cambian.',

@@ -32,7 +32,7 @@ export const moves: Record<keyof typeof english, string> = {
   'quote.move.opens': '{move}…',
   'quote.remind': 'Relancer…',
   'quote.personalLine': 'Message personnel',
-  'quote.personalLine.hint': 'Pour le client seulement, au-dessus de l’offre dans l’e-mail',
+  'quote.personalLine.hint': 'Pour le client seulement, en tête de l’e-mail',
   'quote.move.resend.waiting': 'Le client attend une réponse à un message ou à une contre-proposition.',
   'quote.move.extend': 'Prolonger la validité',
   'quote.move.extend.text': 'L’offre et ses liens restent inchangés.',

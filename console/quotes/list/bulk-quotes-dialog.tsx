@@ -12,9 +12,12 @@ import { useFarEnd } from '../../records/far-end.ts'
 import { lastUsualEnd, laterEnd } from '../../records/later-end.ts'
 import { MailNote } from '../../records/mail-note.tsx'
 import { isMailed } from '../../records/move-mail.ts'
+import { useSendQuestion } from '../../records/send-question.tsx'
 import { useEachMailed } from '../../records/sent-mails.ts'
+import { TellingFields, useTelling } from '../../records/telling.tsx'
 import { TEXT_CHARACTERS_MAX } from '../../ui/fields.ts'
 import { dayOf, parseTime } from '../../ui/format.ts'
+import { SubmitAgain } from '../../ui/form-dialog.tsx'
 import { Checkbox } from '../../ui/mantine.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { endOfDay } from '../../ui/time-input.ts'
@@ -55,6 +58,11 @@ export function BulkQuotesDialog({ move, quotes, onClose }: Props) {
     )
   const mailedOf = useEachMailed(move, quotes)
   const farEnd = useFarEnd(storeId)
+  const hasChoice =
+    (move === 'extend' || move === 'cancel') && chosen.some((quote) => mailedOf(quote) !== 'none')
+  const telling = useTelling(hasChoice ? 'customer' : 'none')
+  // The places of text blocks have a value for each quote, so that none is filled.
+  const question = useSendQuestion(telling.text)
   const isStatusMove = move === 'cancel' || move === 'close'
   return (
     <BulkDialog
@@ -85,37 +93,47 @@ export function BulkQuotesDialog({ move, quotes, onClose }: Props) {
                 onChange={({ currentTarget }) => confirm(quote.quote_id, currentTarget.checked)}
               />
             )}
-            <MailNote mailed={mailedOf(quote)} record={quote} isBrief={move === 'close'} />
+            <MailNote
+              mailed={telling.notify ? mailedOf(quote) : 'none'}
+              record={quote}
+              isBrief={move === 'close'}
+            />
           </>
         )
       }
-      send={(quote) => changeQuote(move, quote, { ...input, expires_at: endOf(quote) })}
+      send={(quote) => changeQuote(move, quote, { ...input, expires_at: endOf(quote) }, telling.body)}
       ask={() => {
+        if (question.ask()) throw new SubmitAgain(question.sentence)
         if (move === 'extend') farEnd.ask(input.expires_at)
       }}
-      isDirty={input !== initial}
+      isDirty={input !== initial || telling.isDirty}
       isDangerous={move === 'cancel'}
       onClose={onClose}
     >
       {(faultOf) =>
-        move === 'resend' ? null : move === 'extend' ? (
-          <ExpiryField
-            storeId={storeId}
-            isRequired
-            value={input.expires_at}
-            error={faultOf('expires_at')}
-            onChange={({ expires_at }) => setInput({ ...input, expires_at })}
-          />
-        ) : (
-          <BlockText
-            kind="reply"
-            label={t('bulk.comment')}
-            data-autofocus
-            autosize={false}
-            maxLength={TEXT_CHARACTERS_MAX}
-            value={input.comment}
-            onText={(comment) => setInput({ ...input, comment })}
-          />
+        move === 'resend' ? null : (
+          <>
+            {move === 'extend' ? (
+              <ExpiryField
+                storeId={storeId}
+                isRequired
+                value={input.expires_at}
+                error={faultOf('expires_at')}
+                onChange={({ expires_at }) => setInput({ ...input, expires_at })}
+              />
+            ) : (
+              <BlockText
+                kind="reply"
+                label={t('bulk.comment')}
+                data-autofocus
+                autosize={false}
+                maxLength={TEXT_CHARACTERS_MAX}
+                value={input.comment}
+                onText={(comment) => setInput({ ...input, comment })}
+              />
+            )}
+            <TellingFields telling={telling} faultOf={faultOf} />
+          </>
         )
       }
     </BulkDialog>
@@ -136,13 +154,22 @@ function isChangeable(move: BulkMove, quote: QuoteRow, expires_at: string): bool
   return move !== 'extend' || (quote.expires_at ?? '') < expires_at
 }
 
-function changeQuote(move: BulkMove, { quote_id: id, version }: QuoteRow, { comment, expires_at }: Input) {
+function changeQuote(
+  move: BulkMove,
+  { quote_id: id, version }: QuoteRow,
+  { comment, expires_at }: Input,
+  told: ReturnType<typeof useTelling>['body'],
+) {
   const params = { path: { id } }
   if (move === 'resend')
     return result(api.POST('/rest/V1/quoting/quote/{id}/resend', { params, body: { version } }))
   if (move === 'extend')
-    return result(api.POST('/rest/V1/quoting/quote/{id}/extend', { params, body: { version, expires_at } }))
+    return result(
+      api.POST('/rest/V1/quoting/quote/{id}/extend', { params, body: { version, expires_at, ...told } }),
+    )
   const text = comment.trim()
   const body = { version, ...(text && { comment: text }) }
-  return result(api.POST(`/rest/V1/quoting/quote/{id}/${move}`, { params, body }))
+  if (move === 'cancel')
+    return result(api.POST('/rest/V1/quoting/quote/{id}/cancel', { params, body: { ...body, ...told } }))
+  return result(api.POST('/rest/V1/quoting/quote/{id}/close', { params, body }))
 }

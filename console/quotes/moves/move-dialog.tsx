@@ -21,6 +21,7 @@ import { ExpiryField } from '../../records/expiry-field.tsx'
 import { MailNote } from '../../records/mail-note.tsx'
 import { QuoteName } from '../../records/named-quote.tsx'
 import { useMailed } from '../../records/sent-mails.ts'
+import { TellCustomer, useTelling } from '../../records/telling.tsx'
 
 type Props<Each = Move> = { quote: Quote; move: Each; onClose: () => void; onDone: () => void }
 
@@ -44,16 +45,21 @@ function StatusDialog({ quote, move, onClose, onDone }: Props<StatusMove>) {
   const [fields, setFields] = useState(noFields)
   const sendAgain = useUnanswered<Quote>()
   const mailed = useMailed(move, quote)
-  const question = useSendQuestion(fields.comment)
+  const hasChoice = move === 'rework' || move === 'cancel'
+  const telling = useTelling(hasChoice ? mailed : 'none')
+  const question = useSendQuestion(`${fields.comment}\n${telling.text}`)
   const set = (changes: Partial<MoveFields>) => setFields((current) => ({ ...current, ...changes }))
   const quantities = readQuantities(fields.quantities, language)
   const submit = async () => {
     if (!quantities) return
+    const told = telling.body
     if (question.ask()) throw new SubmitAgain(question.sentence)
     const input = { ...fields, quantities }
     await sendAgain(quote, async (moved) => {
       const { quote_id, version, increment_id } = moved
-      await sendOnce([move, quote_id, version, input], (header) => makeMove(moved, move, input, header))
+      await sendOnce([move, quote_id, version, input, told], (header) =>
+        makeMove(moved, move, { ...input, told }, header),
+      )
       const message = t(`quote.move.${move}.done`, { id: increment_id })
       if (isUndoable(move, moved)) offerUndo(message, { quote_id, version: version + 1 })
       else notifyDone(message)
@@ -68,7 +74,7 @@ function StatusDialog({ quote, move, onClose, onDone }: Props<StatusMove>) {
       submitLabel={t(`quote.move.${move}.do`)}
       onSubmit={submit}
       onClose={onClose}
-      isDirty={!isSame(fields, noFields)}
+      isDirty={!isSame(fields, noFields) || telling.isDirty}
       isDangerous={move === 'cancel' || move === 'decline'}
       isLarge
       canSubmit={quantities !== undefined}
@@ -77,7 +83,7 @@ function StatusDialog({ quote, move, onClose, onDone }: Props<StatusMove>) {
         <>
           <QuoteName quote={quote} />
           <p>{t(isDeal ? 'quote.move.cancel.deal' : `quote.move.${move}.text`)}</p>
-          <MailNote mailed={mailed} record={quote} />
+          {!hasChoice && <MailNote mailed={mailed} record={quote} />}
           <SpecificFields quote={quote} move={move} fields={fields} set={set} faultOf={faultOf} />
           {hasComment && (
             <BlockText
@@ -92,6 +98,7 @@ function StatusDialog({ quote, move, onClose, onDone }: Props<StatusMove>) {
               maxLength={TEXT_CHARACTERS_MAX}
             />
           )}
+          {hasChoice && <TellCustomer quote={quote} telling={telling} faultOf={faultOf} />}
         </>
       )}
     </FormDialog>

@@ -56,7 +56,7 @@ export function isUndoable(move: Move, { status }: Pick<Quote, 'status'>): boole
 export function makeMove(
   { quote_id, version, customer_id }: Quote,
   move: StatusMove,
-  fields: MoveFields,
+  { told, ...fields }: MoveFields & { told: { notify?: boolean; message?: string } },
   header: IdempotencyHeader,
 ): Promise<unknown> {
   const params = { path: { id: quote_id }, header }
@@ -66,8 +66,9 @@ export function makeMove(
     qty: Number(qty),
   }))
   switch (move) {
-    case 'approve':
     case 'cancel':
+      return result(api.POST('/rest/V1/quoting/quote/{id}/cancel', { params, body: { ...body, ...told } }))
+    case 'approve':
     case 'close':
       return result(api.POST(`/rest/V1/quoting/quote/{id}/${move}`, { params, body }))
     case 'decline': {
@@ -76,7 +77,9 @@ export function makeMove(
     }
     case 'rework': {
       const expiry = fields.expires_at ? { expires_at: fields.expires_at } : {}
-      return result(api.POST('/rest/V1/quoting/quote/{id}/rework', { params, body: { ...body, ...expiry } }))
+      return result(
+        api.POST('/rest/V1/quoting/quote/{id}/rework', { params, body: { ...body, ...expiry, ...told } }),
+      )
     }
     case 'accept': {
       const { purchase_order_number } = fields

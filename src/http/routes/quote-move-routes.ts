@@ -15,16 +15,8 @@ import {
 import { undoQuoteMove } from '../../quoting/negotiation/undo-actions.ts'
 import { quoteMoves, type QuoteMove } from '../../domain/quote-moves.ts'
 import { isMailOn } from '../../platform/mail/mailer.ts'
-import {
-  DeclineIn,
-  ExtendIn,
-  MoveIn,
-  ProposeIn,
-  PurchasedIn,
-  ResendIn,
-  ReworkIn,
-  UndoIn,
-} from '../../quoting/quote/quote-input-schemas.ts'
+import { DeclineIn, MoveIn, ProposeIn, PurchasedIn, UndoIn } from '../../quoting/quote/quote-input-schemas.ts'
+import { CancelIn, ExtendIn, ResendIn, ReworkIn } from '../../quoting/quote/quote-telling-schemas.ts'
 import { AcceptIn } from '../../quoting/quote/quote-acceptance-schemas.ts'
 import type { Services } from '../services.ts'
 import { writeDone } from '../responses/write.ts'
@@ -40,7 +32,7 @@ const plainMoves = {
   cancel: [
     'Withdraw an offer',
     'The lines of an accepted quote leave the open cart, and its request is closed. The customer is then notified by ' +
-      'mail if the offer had been proposed or accepted.',
+      'mail if the offer had been proposed or accepted, unless with `"notify": false`.',
   ],
   close: ['Close a quote that has reached its end', 'The request of the quote is closed, too.'],
 } as const
@@ -75,10 +67,12 @@ export const quoteMoveRoutes =
     addMove('decline', plainMoves.decline, DeclineIn, (tx, actor, quoteId, body) =>
       moveQuote(tx, actor, quoteId, 'decline', body),
     )
-    for (const move of ['cancel', 'close'] as const)
-      addMove(move, plainMoves[move], MoveIn, (tx, actor, quoteId, body) =>
-        moveQuote(tx, actor, quoteId, move, body),
-      )
+    addMove('cancel', plainMoves.cancel, CancelIn, (tx, actor, quoteId, body) =>
+      moveQuote(tx, actor, quoteId, 'cancel', body),
+    )
+    addMove('close', plainMoves.close, MoveIn, (tx, actor, quoteId, body) =>
+      moveQuote(tx, actor, quoteId, 'close', body),
+    )
     addMove(
       'propose',
       [
@@ -114,7 +108,7 @@ export const quoteMoveRoutes =
       [
         'Return a quote to pending for rework',
         'Clears the quantities that the customer chose and, of a declined or expired quote, the expiry unless a new one ' +
-          'is given. The customer is then notified by mail if the offer had been proposed.',
+          'is given. The customer is then notified by mail if the offer had been proposed, unless with `"notify": false`.',
       ],
       ReworkIn,
       reworkQuote,
@@ -138,7 +132,7 @@ export const quoteMoveRoutes =
         description:
           'Requires the status `approved`, `proposed` or `accepted`, which stays, and an `expires_at` later than the present ' +
           'one. The customer can still accept the version that they see. Records `quote.extended`; the customer is then ' +
-          'notified by mail if the offer had been proposed by mail or accepted.',
+          'notified by mail if the offer had been proposed by mail or accepted, unless with `"notify": false`.',
         tags,
         params,
         body: ExtendIn,

@@ -20,13 +20,17 @@ import { quoteMoves, type DeclineReason, type QuoteMove, type QuoteStatus } from
 import type { FormerQuote } from './quote-undo-repository.ts'
 import { isInCart, requireQuoteMove, requireVersion, type Quote } from './quote.ts'
 
-/** `notify` is false if the customer is not to be mailed; `accepted_by` is the name that the buyer gave. */
+/**
+ * `notify` is false if the customer is not to be mailed, `personal_line` is for the mail to them; `accepted_by` is the name that the
+ * buyer gave.
+ */
 type MoveDetails = {
   actor: string
   comment?: string
   reason_code?: DeclineReason
   accepted_by?: string
   notify?: boolean
+  personal_line?: string
   /** The event of a change that keeps status and cart, unless it is an edit. */
   event?: 'quote.extended'
   /** What the move replaces, if it can be taken back. */
@@ -105,7 +109,18 @@ export async function changeQuote(
   tx: Transaction,
   quote: Quote,
   columns: QuoteColumns,
-  { to, notify, event, former: undoable, items, file, ...details }: MoveDetails & { to: QuoteStatus },
+  {
+    to,
+    notify,
+    personal_line,
+    event,
+    former: undoable,
+    items,
+    file,
+    ...details
+  }: MoveDetails & {
+    to: QuoteStatus
+  },
 ): Promise<Quote> {
   if (!(await updateQuote(tx, quote, columns))) throw versionConflict(quote.version, quote.version + 1)
   const { cart_id = quote.cart_id } = columns
@@ -122,7 +137,7 @@ export async function changeQuote(
       { from: quote.status, to, ...details, changes: findChanges(quote, columns, { items, file }) },
       former,
     ),
-    recordQuoteChange(tx, quote, changed, { ...details, notify, event, former: undoable }),
+    recordQuoteChange(tx, quote, changed, { ...details, notify, personal_line, event, former: undoable }),
   ])
   return changed
 }

@@ -21,6 +21,7 @@ export async function recordQuoteChange(
     reason_code,
     accepted_by,
     notify,
+    personal_line: line,
     event = 'quote.updated',
     former,
   }: {
@@ -28,17 +29,19 @@ export async function recordQuoteChange(
     reason_code?: DeclineReason
     accepted_by?: string
     notify?: boolean
+    personal_line?: string
     event?: EventInput['type']
     former?: FormerQuote
   },
 ): Promise<void> {
+  const told = { notify, personal_line: line?.trim() || undefined }
   const details: StatusChange = {
     old_status: before.status,
     new_status: after.status,
     comment: comment ?? null,
     reason_code: reason_code ?? null,
     accepted_by,
-    notify,
+    ...told,
   }
   const isMoved = before.status !== after.status
   const isAdded = after.cart_id !== null && before.cart_id !== after.cart_id
@@ -46,8 +49,9 @@ export async function recordQuoteChange(
   if (isMoved) events.push({ type: 'quote.status_changed', details, former })
   if (isMoved && hasOwnEvent(after.status)) events.push({ type: `quote.${after.status}`, details })
   if (isAdded) events.push({ type: 'quote.added_to_cart' })
-  // Anything else has no details, and cannot be taken back.
-  if (events.length === 0) events.push({ type: event })
+  // Anything else cannot be taken back.
+  const isTold = told.notify !== undefined || told.personal_line !== undefined
+  if (events.length === 0) events.push({ type: event, ...(isTold && { details: told }) })
   await recordQuoteEvents(tx, after.quote_id, events)
 }
 

@@ -15,7 +15,6 @@ import {
   TimestampIn,
 } from '../../platform/wire-schema.ts'
 import { ITEMS_MAX } from '../../domain/quote-terms.ts'
-import { CadenceIn } from './quote-follow-up-schemas.ts'
 import { EditedItemIn, QuoteItemIn } from './quote-item-input-schemas.ts'
 import { declineReasons, type DeclineReason } from '../../domain/quote-moves.ts'
 import { ClosedAddressIn } from '../../storefront/company-details.ts'
@@ -184,11 +183,6 @@ export const ProposeIn = Type.Object(
   { ...closed(), examples: [{ approve: true, notify: true }] },
 )
 
-export const ReworkIn = Type.Object(
-  { comment: Comment, version: Version, expires_at: Type.Optional(TimestampIn('New end of the validity')) },
-  { ...closed(), examples: [{ expires_at: '2026-06-30 23:59:59' }] },
-)
-
 export const CopyIn = Type.Object(
   {
     customer_id: Type.Optional(Identifier("The customer of the copy; default: the quote's")),
@@ -206,26 +200,7 @@ export const CopyIn = Type.Object(
 
 export type CopyIn = Static<typeof CopyIn>
 
-export const ResendIn = Type.Object(
-  {
-    version: Version,
-    follow_up: Type.Optional(CadenceIn),
-    message: Type.Optional(
-      Text({
-        maxLength: 1000,
-        description: 'Stands in the mail to the customer, not in its copies, and in the event',
-      }),
-    ),
-  },
-  { ...closed(), examples: [{ version: 3 }] },
-)
-
 export const UndoIn = Type.Object({ version: Version }, { ...closed(), examples: [{ version: 4 }] })
-
-export const ExtendIn = Type.Object(
-  { expires_at: TimestampIn('New end of the validity, later than the present one'), version: Version },
-  { ...closed(), examples: [{ expires_at: '2026-06-30 23:59:59' }] },
-)
 
 export const CommentIn = Type.Object(
   { comment: Comment },

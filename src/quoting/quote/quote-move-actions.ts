@@ -27,6 +27,8 @@ import { requireHoldable } from './shop-limits.ts'
 import { findObstacles, type UnpricedLine } from './shop-limits-repository.ts'
 
 export type MoveInput = { comment?: string; version?: number }
+/** What the customer is told: `notify` is false for no mail, `message` stands in it. */
+type Telling = { notify?: boolean; message?: string }
 type Acceptance = {
   comment?: string
   items?: Choice[]
@@ -45,12 +47,12 @@ export async function moveQuote(
   actor: string,
   quoteId: number,
   move: 'decline' | 'cancel' | 'close',
-  { version, ...details }: MoveInput & { reason_code?: DeclineReason },
+  { version, message, ...details }: MoveInput & Telling & { reason_code?: DeclineReason },
 ): Promise<void> {
   const quote = await requireQuote(tx, quoteId, { version })
   const isUndoable = move !== 'close' && quote.status !== 'accepted'
   const former = isUndoable ? await findFormerQuote(tx, quoteId, actor) : undefined
-  await recordQuoteMove(tx, quote, move, { ...details, actor, former })
+  await recordQuoteMove(tx, quote, move, { ...details, personal_line: message, actor, former })
 }
 
 /** `items` are the choices of the customer, and the quantities of items with tiers. */
@@ -138,13 +140,13 @@ export async function reworkQuote(
   tx: Transaction,
   actor: string,
   quoteId: number,
-  { comment, version, notify, expires_at }: MoveInput & { notify?: boolean; expires_at?: string },
+  { comment, version, notify, message, expires_at }: MoveInput & Telling & { expires_at?: string },
 ): Promise<void> {
   await requireFuture(tx, 'expires_at', expires_at)
   const quote = await requireQuote(tx, quoteId, { version })
   const columns = await withdrawOffer(tx, quote)
   if (expires_at !== undefined) columns.expires_at = expires_at
-  await recordQuoteMove(tx, quote, 'rework', { actor, comment, notify }, columns)
+  await recordQuoteMove(tx, quote, 'rework', { actor, comment, notify, personal_line: message }, columns)
 }
 
 /** Lets an offer be valid for longer, without withdrawing it. Throws unless the new end is later than the present one. */
@@ -152,14 +154,15 @@ export async function extendQuote(
   tx: Transaction,
   actor: string,
   quoteId: number,
-  { expires_at, version }: { expires_at: string; version?: number },
+  { expires_at, version, notify, message }: Telling & { expires_at: string; version?: number },
 ): Promise<void> {
   await requireFuture(tx, 'expires_at', expires_at)
   const quote = await requireQuote(tx, quoteId, { version })
   requireQuoteMove(quote, 'extend')
   if (quote.expires_at === null || expires_at <= quote.expires_at)
     throw invalidField('expires_at', 'must be later than the present one of the quote.')
-  await changeQuote(tx, quote, { expires_at }, { to: quote.status, actor, event: 'quote.extended' })
+  const details = { actor, event: 'quote.extended', notify, personal_line: message } as const
+  await changeQuote(tx, quote, { expires_at }, { to: quote.status, ...details })
   // The customer knows of no approved quote, and no validity of its proposal before.
   if (quote.status !== 'approved') await extendProposal(tx, quoteId, quote.version, expires_at)
 }
