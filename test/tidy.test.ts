@@ -162,6 +162,13 @@ describe('the code', () => {
   it('opens every file with a sentence that says what it is for', () =>
     assertNone(({ text }) => !/^(#!.*\n)?(\/\/ .+\n)*\/\/ .+\.\n(?!\/\/ )/.test(text)))
 
+  it('has what the plugins of shops share in equal files, as each is published by itself', async () => {
+    for (const name of ['quotewright', 'buyer-requests']) {
+      const read = (shop: string) => readFile(join('plugins', shop, `src/buyer/${name}.ts`), 'utf8')
+      assert.equal(await read('medusa'), await read('vendure'), name)
+    }
+  })
+
   it('names every file in kebab-case and once', () => {
     // Files of words are named after languages.
     const names = sources.map(({ path }) => (/\/words\/..\.ts$/.test(path) ? path : basename(path)))

@@ -1,7 +1,7 @@
 // The files of a request: chosen by the customer, uploaded when the request is sent.
 import { h } from './dom.ts'
 import type { Messages } from './messages.ts'
-import { Refusal, type Service } from './service.ts'
+import { type FileId, Refusal, type Service } from './service.ts'
 
 const FILES_MAX = 10
 const ACCEPT = '.doc,.docx,.xls,.xlsx,.csv,.pdf,.txt,.jpg,.jpeg,.png'
@@ -12,13 +12,13 @@ type ChosenFile = {
   progress: HTMLProgressElement
   fault: HTMLElement
   /** The proof of work that it was uploaded with, and its id; another proof requires another upload. */
-  uploaded?: { proof: string; id: number }
+  uploaded?: { proof: string; id: FileId }
 }
 
 export type FileList = {
   element: HTMLElement
   /** Uploads what the proof has not been used for. Resolves to the ids. Throws if a file is refused, which is marked. */
-  upload: (service: Service, proof: string, say: (text: string) => void) => Promise<number[]>
+  upload: (service: Service, proof: string, say: (text: string) => void) => Promise<FileId[]>
 }
 
 export function makeFileList(messages: Messages): FileList {

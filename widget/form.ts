@@ -9,6 +9,8 @@ export type Form = {
   intro: string
   rows: (Field | [Field, Field] | HTMLElement)[]
   fields: Field[]
+  /** Those of `fields` that a shop knows of a buyer who is signed in. */
+  ofBuyer?: Field[]
   files?: FileList
   /** Shows the products that the attributes name now, and keeps quantities that were typed. */
   showProducts: () => void
@@ -33,6 +35,7 @@ export function readForm(
   const body: Record<string, unknown> = {}
   let firstFaulty: HTMLElement | undefined
   for (const field of form.fields) {
+    if (field.element.hidden) continue
     const fault = faultOf(field, messages)
     field.setFault(fault)
     if (fault) firstFaulty ??= field.input

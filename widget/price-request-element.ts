@@ -1,4 +1,5 @@
 // <quotewright-price-request>: a question about the price of a product, with files.
+import { makeContactFields } from './contact-fields.ts'
 import { h } from './dom.ts'
 import { makeFileList } from './file-list.ts'
 import type { Form } from './form.ts'
@@ -9,7 +10,7 @@ export class PriceRequestElement extends RequestElement {
 
   protected makeForm(): Form {
     const { messages } = this
-    const { firstname, lastname, email, company } = this.contactFields()
+    const { firstname, lastname, email, company } = makeContactFields(messages)
     const phone = this.field('phone', {
       label: messages.phone,
       type: 'tel',
@@ -25,6 +26,7 @@ export class PriceRequestElement extends RequestElement {
       intro: messages.priceIntro,
       rows: [product, email, [firstname, lastname], [company, phone], ...custom, message, files.element],
       fields: [email, firstname, lastname, company, phone, ...custom, message],
+      ofBuyer: [email, firstname, lastname],
       files,
       showProducts: () => {
         const { sku, productName: name } = this

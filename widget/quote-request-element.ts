@@ -1,4 +1,5 @@
 // <quotewright-quote-request>: requests an offer for products and quantities.
+import { makeContactFields } from './contact-fields.ts'
 import { noteUnknown } from './developer-notes.ts'
 import { h } from './dom.ts'
 import { makeFault } from './field.ts'
@@ -17,7 +18,7 @@ export class QuoteRequestElement extends RequestElement {
 
   protected makeForm(): Form {
     const { messages } = this
-    const { firstname, lastname, email, company } = this.contactFields()
+    const { firstname, lastname, email, company } = makeContactFields(messages)
     const details = this.field('details', {
       label: messages.details,
       lines: true,

@@ -4,8 +4,9 @@ import { makeField, type Field } from './field.ts'
 import { markFields, readForm, type Form } from './form.ts'
 import { isNotSetUp, noteKey } from './developer-notes.ts'
 import { messagesFor, type Messages } from './messages.ts'
-import { openService, Refusal, type Service } from './service.ts'
+import { Refusal } from './service.ts'
 import { openSender, type Sender } from './sending.ts'
+import { makeBuyerLine, openSession, type Session } from './shop-session.ts'
 import { widgetSheet } from './styles.ts'
 
 /** When to try again if neither the service nor a proxy says it. */
@@ -15,7 +16,7 @@ export abstract class RequestElement extends HTMLElement {
   static readonly observedAttributes: string[] = ['lang', 'label', 'sku', 'product-name', 'items', 'qty']
   protected abstract readonly path: string
   protected messages: Messages = messagesFor('en')
-  private service: Service | undefined
+  private session!: Session
   private sender: Sender | undefined
   private isBusy = false
   /** Whether something was entered since the form was made. */
@@ -23,9 +24,12 @@ export abstract class RequestElement extends HTMLElement {
   private form: Form | undefined
   private dialog: HTMLDialogElement | undefined
   private show: (text: string, isRetry: boolean) => void = () => undefined
+  private setBusy: (isBusy: boolean, text?: string) => void = () => undefined
+  private buyerLine: ReturnType<typeof makeBuyerLine> | undefined
 
   connectedCallback(): void {
     if (!this.shadowRoot) this.attachShadow({ mode: 'open' }).adoptedStyleSheets = [widgetSheet()]
+    this.session = openSession(this, this.path)
     this.update()
     // The element was moved in the page, after which an open dialog is no longer modal.
     if (this.dialog?.open && !this.dialog.matches(':modal')) {
@@ -43,12 +47,7 @@ export abstract class RequestElement extends HTMLElement {
     if (!this.dialog || this.dialog.open) return
     this.dialog.showModal()
     this.announce('opened')
-    // Proves while the customer types; a failure that may pass is reported when the request is sent.
-    this.requireService()
-      .prove()
-      .catch((error: unknown) => {
-        if (isNotSetUp(error)) this.show(this.explain(error), false)
-      })
+    void this.prepare()
   }
 
   close(): void {
@@ -78,27 +77,22 @@ export abstract class RequestElement extends HTMLElement {
     })
   }
 
-  protected contactFields() {
-    const { messages } = this
-    const line = { maxlength: '255' }
-    return {
-      firstname: this.field('firstname', { ...line, label: messages.firstname, autocomplete: 'given-name' }),
-      lastname: this.field('lastname', { ...line, label: messages.lastname, autocomplete: 'family-name' }),
-      email: this.field('email', {
-        label: messages.email,
-        type: 'email',
-        autocomplete: 'email',
-        required: true,
-        autofocus: true,
-        maxlength: '254',
-      }),
-      company: this.field('company', { ...line, label: messages.company, autocomplete: 'organization' }),
+  /** Finds out who is signed in at the shop. For anybody else, work is proved while they type; what may pass is reported when they send. */
+  private async prepare(): Promise<void> {
+    const { session, messages } = this
+    if (session.hasShop && !this.isBusy) {
+      this.setBusy(true)
+      if (await session.ask()) this.sender = undefined
+      this.setBusy(false)
+      this.buyerLine?.show(session.buyer(), session.isClosed())
+      this.show(session.isClosed() ? messages.signIn : '', false)
     }
-  }
-
-  private requireService(): Service {
-    const base = this.getAttribute('service') ?? new URL(import.meta.url).origin
-    return (this.service ??= openService(base, this.getAttribute('store-key') ?? ''))
+    await session
+      .service()
+      .prove()
+      .catch((error: unknown) => {
+        if (isNotSetUp(error)) this.show(this.explain(error), false)
+      })
   }
 
   /** Keeps a form that is open or in which something was entered: only its products change, and the button. */
@@ -160,6 +154,8 @@ export abstract class RequestElement extends HTMLElement {
     const send = h('button', { class: 'main', part: 'submit' }, messages.send)
     const cancel = h('button', { type: 'button', part: 'cancel' }, messages.cancel)
     cancel.addEventListener('click', () => dialog.close())
+    const buyer = (this.buyerLine = makeBuyerLine(form, messages))
+    if (this.session.hasShop) buyer.wait()
     const honeypot = h('input', {
       name: 'website',
       tabindex: '-1',
@@ -177,6 +173,7 @@ export abstract class RequestElement extends HTMLElement {
         'div',
         { class: 'body' },
         h('p', { class: 'intro' }, form.intro),
+        buyer.element,
         ...rows,
         h('div', { class: 'trap', 'aria-hidden': 'true' }, honeypot),
       ),
@@ -184,13 +181,13 @@ export abstract class RequestElement extends HTMLElement {
       alert,
       h('footer', {}, status, cancel, send),
     )
-    const setBusy = (isBusy: boolean, text = '') => {
+    const setBusy = (this.setBusy = (isBusy: boolean, text = '') => {
       this.isBusy = isBusy
       element.setAttribute('aria-busy', String(isBusy))
       // A disabled button would lose the focus.
       send.setAttribute('aria-disabled', String(isBusy))
       status.textContent = text
-    }
+    })
     const show = (text: string, isRetry: boolean) => {
       alert.textContent = text
       send.textContent = isRetry ? messages.again : messages.send
@@ -198,7 +195,7 @@ export abstract class RequestElement extends HTMLElement {
     this.show = show
     const read = () => readForm(form, honeypot.value, this.shadowRoot!, messages)
     const submit = async (body: Record<string, unknown>): Promise<void> => {
-      this.sender ??= openSender(this.requireService(), this.path, messages)
+      this.sender ??= openSender(this.session.service(), this.path, messages)
       try {
         await this.sender(body, form.files, (text) => (status.textContent = text))
       } catch (error) {
@@ -239,6 +236,7 @@ export abstract class RequestElement extends HTMLElement {
       noteKey(this.getAttribute('store-key') ?? '', refusal.code)
       return messages.notSetUp
     }
+    if (refusal.code === 'sign_in_required') return messages.signIn
     if (refusal.status === 0) return messages.offline
     if ([429, 503].includes(refusal.status)) return messages.busy(Math.ceil(refusal.retry_after_s) || RETRY_S)
     if (!form || ![400, 404, 413, 415].includes(refusal.status)) return messages.failed

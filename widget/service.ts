@@ -1,4 +1,5 @@
-// Calls of the service with a publishable key: challenge, uploads with progress, submission.
+// Calls of the service with a publishable key, or of the shop where the buyer is signed in, which passes them on: challenge, uploads with
+// progress, submission.
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 
@@ -6,6 +7,9 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 const PROOF_KEPT_MS = 10 * 60_000
 /** How long the service may be silent. */
 const SILENCE_MS = 60_000
+const BUYER_MS_MAX = 10_000
+/** No form of another site can send it, so that nothing is sent in the name of a buyer without this widget. */
+const OF_SHOP = { 'x-quotewright': 'widget' }
 
 /** A refusal. The status is 0 without an answer, and −1 if the device is too slow for the proof of work. */
 export class Refusal extends Error {
@@ -20,23 +24,31 @@ export class Refusal extends Error {
   }
 }
 
-type Post = (path: string, headers: Record<string, string>, body?: string) => Promise<unknown>
+/** Of a shop, it is a text that belongs to the buyer. */
+export type FileId = number | string
+
+/** Who is signed in at the shop. */
+export type Buyer = { email: string }
 
 export type Service = ReturnType<typeof openService>
 
-export function openService(base: string, key: string) {
-  const url = (path: string) => new URL(`/rest/V1/public/${path}`, base).href
+/** Without a key, `base` is of the shop, which knows the buyer by their session: no work has to be proved. */
+export function openService(base: string, key?: string) {
+  const url = (path: string) => `${base}/${path}`
+  const session = key === undefined
+  const headersOf = (proof: string): Record<string, string> =>
+    key === undefined ? OF_SHOP : { 'x-store-key': key, 'x-proof': proof }
   let proof: Promise<string> | undefined
   let proven_at_ms = 0
 
   const solveNewChallenge = async (): Promise<string> => {
-    const challenge = (await post('challenge', {})) as Challenge
+    if (key === undefined) return ''
+    const challenge = (await postTo(url('challenge'), { 'x-store-key': key }, false)) as Challenge
     const solution = await solveChallenge({ challenge, deriveKey })
     // The library gives up after 90 seconds.
     if (!solution) throw new Refusal(-1, 'unsolved', [], 0)
     return btoa(JSON.stringify({ challenge, solution }))
   }
-  const post: Post = (path, headers, body) => postTo(url(path), { 'x-store-key': key, ...headers }, body)
   return {
     /** Resolves to a proof of work that is not used up. It is computed once, while the customer types. */
     prove: (): Promise<string> => {
@@ -53,23 +65,43 @@ export function openService(base: string, key: string) {
     /** The next proof is a new one. */
     forgetProof: () => void (proof = undefined),
     submit: (path: string, body: string, proof: string, idempotencyKey: string) =>
-      post(
-        path,
-        { 'content-type': 'application/json', 'x-proof': proof, 'idempotency-key': idempotencyKey },
+      postTo(
+        url(path),
+        { 'content-type': 'application/json', 'idempotency-key': idempotencyKey, ...headersOf(proof) },
+        session,
         body,
       ),
     /** Resolves to the id of the file. */
     upload: (file: File, proof: string, onProgress: (share: number) => void) =>
-      uploadTo(url('upload'), { 'x-store-key': key, 'x-proof': proof }, file, onProgress),
+      uploadTo(url('upload'), headersOf(proof), session, file, onProgress),
   }
 }
 
-async function postTo(url: string, headers: Record<string, string>, body?: string): Promise<unknown> {
+/** Resolves to undefined if nobody is signed in, or the shop has no such route. */
+export async function readBuyer(shop: string): Promise<Buyer | undefined> {
+  try {
+    const signal = AbortSignal.timeout(BUYER_MS_MAX)
+    const answer = await fetch(`${shop}/buyer`, { headers: OF_SHOP, credentials: 'include', signal })
+    const { email } = (await answer.json()) as Partial<Buyer>
+    return answer.ok && typeof email === 'string' ? { email } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** `session` sends the cookies of the shop. */
+async function postTo(
+  url: string,
+  headers: Record<string, string>,
+  session: boolean,
+  body?: string,
+): Promise<unknown> {
   let answer: Response
   let text: string
   try {
     const signal = AbortSignal.timeout(SILENCE_MS)
-    answer = await fetch(url, { method: 'POST', headers, body, credentials: 'omit', signal })
+    const credentials = session ? 'include' : 'omit'
+    answer = await fetch(url, { method: 'POST', headers, body, credentials, signal })
     text = await answer.text()
   } catch {
     throw unreachable()
@@ -80,11 +112,12 @@ async function postTo(url: string, headers: Record<string, string>, body?: strin
 async function uploadTo(
   url: string,
   headers: Record<string, string>,
+  session: boolean,
   file: File,
   onProgress: (share: number) => void,
-): Promise<number> {
-  const { status, text, retryAfter } = await sendFile(url, headers, file, onProgress)
-  const body = resultOf(status, text, retryAfter) as { request_message_file_tmp_id: number }
+): Promise<FileId> {
+  const { status, text, retryAfter } = await sendFile(url, headers, session, file, onProgress)
+  const body = resultOf(status, text, retryAfter) as { request_message_file_tmp_id: FileId }
   return body.request_message_file_tmp_id
 }
 
@@ -92,6 +125,7 @@ async function uploadTo(
 function sendFile(
   url: string,
   headers: Record<string, string>,
+  session: boolean,
   file: File,
   onProgress: (share: number) => void,
 ): Promise<{ status: number; text: string; retryAfter: string | null }> {
@@ -103,6 +137,7 @@ function sendFile(
       silence = setTimeout(() => request.abort(), SILENCE_MS)
     }
     request.open('POST', url)
+    request.withCredentials = session
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => {
       wait()

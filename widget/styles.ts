@@ -41,10 +41,11 @@ form, .done { display: flex; flex-direction: column; min-height: 0; flex: 1 }
 .body { overflow-y: auto; padding: 4px 24px 20px; display: grid; gap: 16px }
 .body > * { min-width: 0 }
 p { margin: 0 }
-.intro { color: var(--muted) }
+.intro { color: var(--muted); overflow-wrap: anywhere }
 .product { padding: 10px 12px; border: 1px solid var(--line); border-radius: var(--radius); overflow-wrap: anywhere }
 .product small { color: var(--muted); display: block }
 .pair { display: grid; gap: 16px; grid-template-columns: 1fr 1fr }
+.pair:not(:has(> :not([hidden]))) { display: none }
 label, legend, .label { display: block; padding: 0; margin: 0 0 4px; font-weight: 550; font-size: 14px }
 label span, legend span { color: var(--muted); font-weight: 400; font-size: 13px }
 fieldset { margin: 0; padding: 0; border: 0; min-width: 0 }

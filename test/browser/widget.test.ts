@@ -1,6 +1,6 @@
 // The widget in a page of another origin: both elements, by keyboard, on phones, in German, and when the service is away.
 import assert from 'node:assert/strict'
-import { after, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ok } from '../support/api.ts'
 import { assertAccessible, assertFits, press, untilFocused, type WindowOptions } from '../support/browser.ts'
@@ -22,6 +22,8 @@ const shop = await openShopPage(service.origin, (path) => {
           `<quotewright-price-request store-key="${key}" product-name="${escaped(text)}" sku="${escaped(text.slice(0, 60))}" label="${escaped(text)}"></quotewright-price-request>`,
       )
       .join('')
+  if (path.startsWith('/signed-in'))
+    return `<quotewright-price-request ${path.endsWith('/key') ? `store-key="${key}" ` : ''}shop="/quotewright/" sku="0042-OAK"></quotewright-price-request>`
   if (path === '/own')
     return `<quotewright-price-request store-key="${key}"><button>Ask us</button></quotewright-price-request>`
   if (path === '/named')
@@ -544,4 +546,102 @@ it('sends items that the customer adds and names, where the page allows it', asy
       [items[1].sku, 'Corner shelf', 2.5, 'm', 'Oak, oiled'],
     ],
   )
+})
+
+describe('beside a product of a shop where buyers sign in', () => {
+  /** Answers as the plugin of a shop does, until `signOut`. */
+  async function openShopRoutes(page: Page, { isSignedIn = true } = {}) {
+    const sent: { path: string; headers: Record<string, string>; body: string }[] = []
+    let buyer = isSignedIn ? { email: 'anna@example.com' } : undefined
+    await page.route(`${shop.origin}/quotewright/*`, async (route) => {
+      const request = route.request()
+      const path = new URL(request.url()).pathname
+      if (!buyer) return route.fulfill({ status: 401, json: { error_code: 'sign_in_required' } })
+      if (path.endsWith('/buyer')) return route.fulfill({ json: buyer })
+      sent.push({ path, headers: await request.allHeaders(), body: request.postData() ?? '' })
+      return route.fulfill({
+        json: path.endsWith('/upload') ? { request_message_file_tmp_id: '7.signed' } : true,
+      })
+    })
+    return {
+      sent,
+      signIn: () => (buyer = { email: 'anna@example.com' }),
+      signOut: () => (buyer = undefined),
+    }
+  }
+
+  it('does not ask buyers who they are, and sends through the shop', async (t) => {
+    const before = (await requests('pricerequest')).length
+    const { page } = await openPage(t, '/signed-in', { viewport: { width: 390, height: 800 } })
+    const { sent } = await openShopRoutes(page)
+    await page.getByRole('button', { name: 'Request a price' }).click()
+    const dialog = dialogOf(page)
+    await dialog.getByText('You are signed in as anna@example.com.').waitFor()
+    assert.equal(await dialog.getByLabel('E-mail').isVisible(), false)
+    assert.equal(await dialog.getByLabel('First name').isVisible(), false)
+    await untilFocused(page, 'textbox', /^Company/)
+    await dialog.getByLabel('Message').fill('How much are 40?')
+    await page.locator('input[type=file]').setInputFiles(drawing())
+    await assertAccessible(page, 'the form of a buyer who is signed in')
+    await assertFits(page, 'the form of a buyer who is signed in')
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await dialog.getByText('Thank you').waitFor()
+    assert.deepEqual(
+      sent.map(({ path, headers }) => [
+        path,
+        headers['x-quotewright'],
+        headers['x-store-key'],
+        headers['x-proof'],
+      ]),
+      [
+        ['/quotewright/upload', 'widget', undefined, undefined],
+        ['/quotewright/priceRequest', 'widget', undefined, undefined],
+      ],
+    )
+    const { headers, body } = sent[1]!
+    assert.match(headers['idempotency-key']!, /^[\da-f-]{36}$/)
+    const message = { message: 'How much are 40?', product_sku: '0042-OAK' }
+    assert.deepEqual(JSON.parse(body), { ...message, file_ids: ['7.signed'] })
+    assert.equal((await requests('pricerequest')).length, before)
+  })
+
+  it('tells those who are not signed in to do so, keeps what they typed, and sees when they have', async (t) => {
+    const { page, allow } = await openPage(t, '/signed-in')
+    allow(/401/)
+    const { sent, signIn, signOut } = await openShopRoutes(page, { isSignedIn: false })
+    const open = page.getByRole('button', { name: 'Request a price' })
+    await open.click()
+    const dialog = dialogOf(page)
+    const refusal = dialog.getByText('Please sign in to the shop')
+    await refusal.waitFor()
+    assert.equal(await dialog.getByLabel('E-mail').isVisible(), false)
+    await dialog.getByLabel('Message').fill('How much are 40?')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    signIn()
+    await open.click()
+    await refusal.waitFor({ state: 'hidden' })
+    signOut()
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await refusal.waitFor()
+    signIn()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await dialog.getByText('Thank you').waitFor()
+    assert.deepEqual(
+      sent.map(({ body }) => JSON.parse(body).message),
+      ['How much are 40?'],
+    )
+  })
+
+  it('sends with the key for those who are not signed in', async (t) => {
+    const { page, allow } = await openPage(t, '/signed-in/key')
+    allow(/401/)
+    const { sent } = await openShopRoutes(page, { isSignedIn: false })
+    await page.getByRole('button', { name: 'Request a price' }).click()
+    const dialog = dialogOf(page)
+    await dialog.getByLabel('E-mail').fill('ben@example.com')
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await dialog.getByText('Thank you').waitFor()
+    assert.deepEqual(sent, [])
+    assert.equal((await newest('pricerequest')).customer_email, 'ben@example.com')
+  })
 })

@@ -11,9 +11,10 @@ import { ok } from '../support/api.ts'
 import { acceptFields } from '../support/buyer-page.ts'
 import { openOperator } from '../support/operator.ts'
 import { succeeds, until } from '../support/until.ts'
+import { itTakesPriceRequests, type WidgetBuyer } from './widget-routes.ts'
 
 /** A buyer who has one cart in the shop. */
-type WalkBuyer = {
+type WalkBuyer = WidgetBuyer & {
   /** Puts a plain line into the cart. Resolves to the reference of the cart. */
   add(sku: string, quantity: number): Promise<string>
   /** Resolves to the number of the request. */
@@ -61,7 +62,10 @@ export async function walk(kind: string, openShop: OpenShop): Promise<void> {
   let quotewright = await operator.start()
   let client = await quotewright.openClient()
   const toQuotewright = await openProxy({ after }, () => quotewright.port, passOn)
-  const role = { name: 'Shop', permissions: ['Storefront::manage', 'Quoting::requests'] }
+  const role = {
+    name: 'Shop',
+    permissions: ['Storefront::manage', 'Quoting::requests', 'PriceRequest::manage_requests'],
+  }
   await ok(client.post('/rest/V1/access/roles', { body: { role } }))
   const integration = { name: 'Shop', role: 'Shop' }
   const { access_token: token } = await ok(
@@ -183,6 +187,8 @@ export async function walk(kind: string, openShop: OpenShop): Promise<void> {
       )
       assert.deepEqual(await buyer.lines(), ['CHAIR × 2 at 45.00, 19 %', 'TABLE × 40 at 9.99, 19 %'])
     })
+
+    itTakesPriceRequests(shop, () => client)
 
     for (let round = 0; round * DELIVERIES_PER_ROUND < DELIVERIES; round++) {
       const count = Math.min(DELIVERIES_PER_ROUND, DELIVERIES - round * DELIVERIES_PER_ROUND)

@@ -9,7 +9,7 @@ export async function openShopPage(service: string, elements: (path: string) => 
   const policy = [
     "default-src 'none'",
     `script-src ${service}`,
-    `connect-src ${service}`,
+    `connect-src 'self' ${service}`,
     "style-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -55,6 +55,8 @@ export const messages: typeof english = {
     } erneut.`,
   notSetUp:
     'Dieses Formular kann von dieser Seite aus zurzeit nichts senden. Ihre Angaben bleiben erhalten; bitte wenden Sie sich auf anderem Weg an den Shop.',
+  signedIn: (email: string) => `Sie sind als ${email} angemeldet.`,
+  signIn: 'Bitte melden Sie sich im Shop an, um eine Anfrage zu senden. Ihre Angaben bleiben erhalten.',
   unlisted: 'Artikel, die nicht im Katalog stehen:',
   failed:
     'Ihre Anfrage konnte nicht gesendet werden. Ihre Angaben bleiben erhalten; bitte versuchen Sie es später erneut.',

@@ -50,6 +50,8 @@ export const messages = {
     }.`,
   notSetUp:
     'This form cannot send requests from this page at the moment. What you entered is kept; please contact the shop in another way.',
+  signedIn: (email: string) => `You are signed in as ${email}.`,
+  signIn: 'Please sign in to the shop to send a request. What you entered is kept.',
   unlisted: 'Products that are not in the catalog:',
   failed: 'Your request could not be sent. What you entered is kept; please try again later.',
 }

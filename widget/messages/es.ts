@@ -54,6 +54,8 @@ export const messages: typeof english = {
     }.`,
   notSetUp:
     'Por el momento, no se pueden enviar solicitudes desde esta página. Sus datos se conservan; póngase en contacto con la tienda por otra vía.',
+  signedIn: (email: string) => `Ha iniciado sesión como ${email}.`,
+  signIn: 'Inicie sesión en la tienda para enviar una solicitud. Sus datos se conservan.',
   unlisted: 'Productos que no están en el catálogo:',
   failed: 'No se ha podido enviar su solicitud. Sus datos se conservan; vuelva a intentarlo más tarde.',
 }

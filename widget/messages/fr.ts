@@ -51,6 +51,8 @@ export const messages: typeof english = {
     }.`,
   notSetUp:
     'Ce formulaire ne peut pas envoyer de demandes depuis cette page pour le moment. Votre saisie est conservée ; veuillez contacter la boutique par un autre moyen.',
+  signedIn: (email: string) => `Vous envoyez cette demande avec le compte ${email}.`,
+  signIn: 'Veuillez vous connecter à la boutique pour envoyer une demande. Votre saisie est conservée.',
   unlisted: 'Produits qui ne figurent pas au catalogue :',
   failed: 'Votre demande n’a pas pu être envoyée. Votre saisie est conservée ; veuillez réessayer plus tard.',
 }

@@ -6,8 +6,13 @@ export type QuotewrightOptions = {
   shop: string
   /** `whsec_…`: signs what the plugin tells Quotewright. */
   hookSecret: string
-  /** Token of an integration of Quotewright with `Storefront::manage` and `Quoting::requests`; for the button alone. */
+  /**
+   * Token of an integration of Quotewright, for the buttons alone: with `Storefront::manage` and `Quoting::requests` beside the cart, with
+   * `PriceRequest::manage_requests` beside a product.
+   */
   token?: string
+  /** The code of the store that the shop belongs to, if it is not `default`. */
+  store?: string
 }
 
 export const OPTIONS = Symbol('quotewright')

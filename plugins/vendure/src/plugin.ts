@@ -14,6 +14,7 @@ import {
   agreedUntilProcess,
 } from './agreed-lines'
 import { deliverQuotes, QuotewrightResolver, schema } from './api'
+import { BuyerController } from './buyer/buyer.controller'
 import { QuotewrightDelivery } from './delivery.entity'
 import { DeliveryService } from './delivery.service'
 import { NewsService } from './news.service'
@@ -25,6 +26,7 @@ export type { QuotewrightOptions } from './options'
 @VendurePlugin({
   compatibility: '>=3.7.3 <3.8.0',
   imports: [PluginCommonModule],
+  controllers: [BuyerController],
   entities: [QuotewrightDelivery],
   providers: [
     DeliveryService,

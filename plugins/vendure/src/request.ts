@@ -11,9 +11,8 @@ import {
   UserInputError,
 } from '@vendure/core'
 import gql from 'graphql-tag'
+import { callQuotewright } from './buyer/quotewright'
 import { OPTIONS, type QuotewrightOptions } from './options'
-
-const TIMEOUT_MS = 15_000
 
 export const shopSchema = gql`
   input RequestQuoteInput {
@@ -58,19 +57,10 @@ export class QuoteRequestResolver {
   }
 
   private async send(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
-    const response = await fetch(`${this.options.url}/rest/V1/${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${this.options.token}`,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      body: body && JSON.stringify(body),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>
-    if (response.status === 400) throw new UserInputError(String(answer.detail ?? answer.message))
-    if (!response.ok) throw new Error(`Quotewright answered ${response.status}`)
+    const content = body && { body: JSON.stringify(body) }
+    const { status, answer } = await callQuotewright(this.options, method, `V1/${path}`, content)
+    if (status === 400) throw new UserInputError(String(answer.detail ?? answer.message))
+    if (status !== 200) throw new Error(`Quotewright answered ${status}`)
     return answer
   }
 }

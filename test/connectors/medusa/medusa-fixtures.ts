@@ -128,9 +128,8 @@ export async function openBuyer(
   const shop = { 'x-publishable-api-key': publishableKey }
   const guest = openApi(port, shop)
   const account = isGuest ? undefined : await register(guest, port, shop, email)
-  const { call, post, send } = account
-    ? openApi(port, { ...shop, authorization: `Bearer ${account.token}` })
-    : guest
+  const signedIn: Headers = account ? { authorization: `Bearer ${account.token}` } : {}
+  const { call, post, send } = openApi(port, { ...shop, ...signedIn })
   const { cart } = await post('/store/carts', { region_id: regions.de })
   const path = `/store/carts/${cart.id}`
   const session = async () => {
@@ -160,6 +159,7 @@ export async function openBuyer(
     },
     /** Another amount has to be paid. */
     session,
+    signedIn,
     complete: () => send('POST', `${path}/complete`, {}),
   }
 }

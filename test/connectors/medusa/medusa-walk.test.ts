@@ -9,6 +9,8 @@ await walk('medusa', async (options) => {
     const buyer = await shop.openBuyer(isGuest)
     const person = isGuest ? { email: buyer.email, firstname: 'Anna', lastname: 'Larsen' } : {}
     return {
+      email: buyer.email,
+      session: buyer.signedIn,
       add: async (sku: string, quantity: number) => {
         await buyer.add(shop.variants[sku]!, quantity)
         return buyer.cartId

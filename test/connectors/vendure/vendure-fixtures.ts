@@ -29,14 +29,9 @@ export async function openSession(
   password?: string,
 ) {
   let token: string | undefined
+  const session = (): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {})
   const send = async (query: string, variables?: object) => {
-    const answer = await sendGraphQL(
-      port(),
-      path,
-      query,
-      variables,
-      token ? { authorization: `Bearer ${token}` } : {},
-    )
+    const answer = await sendGraphQL(port(), path, query, variables, session())
     token = answer.token ?? token
     return answer
   }
@@ -51,7 +46,7 @@ export async function openSession(
     const answer = await call(login, { username, password })
     assert.equal(answer.login.__typename, 'CurrentUser')
   }
-  return { send, call }
+  return { send, call, session }
 }
 
 const products = {

@@ -9,6 +9,8 @@ await walk('vendure', async (options) => {
     const buyer = await shop.openBuyer(isGuest)
     const person = isGuest ? { email: buyer.emailAddress, firstname: 'Anna', lastname: 'Larsen' } : {}
     return {
+      email: buyer.emailAddress,
+      session: buyer.session(),
       add: async (sku: string, quantity: number) =>
         (await buyer.add(shop.variants[sku]!, quantity)).code as string,
       requestQuote: async (details: string) => {

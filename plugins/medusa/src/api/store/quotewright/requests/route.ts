@@ -2,10 +2,9 @@
 // cart itself.
 import type { MedusaRequest, MedusaResponse } from '@medusajs/framework/http'
 import { MedusaError, Modules } from '@medusajs/framework/utils'
+import { callQuotewright } from '../../../../buyer/quotewright'
 import { readCarts } from '../../../../delivery/carts'
 import type { QuotewrightOptions, QuotewrightService } from '../../../../modules/quotewright/service'
-
-const TIMEOUT_MS = 15_000
 
 type RequestInput = {
   cart_id: string
@@ -42,21 +41,15 @@ export async function POST({ scope, body }: MedusaRequest<RequestInput>, respons
 }
 
 async function send(
-  { url, token }: QuotewrightOptions,
+  options: QuotewrightOptions,
   method: string,
   path: string,
   body?: object,
 ): Promise<Record<string, unknown>> {
-  const response = await fetch(`${url}/rest/V1/${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-    body: body && JSON.stringify(body),
-    redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  })
-  const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>
-  if (response.status === 400)
+  const content = body && { body: JSON.stringify(body) }
+  const { status, answer } = await callQuotewright(options, method, `V1/${path}`, content)
+  if (status === 400)
     throw new MedusaError(MedusaError.Types.INVALID_DATA, String(answer.detail ?? answer.message))
-  if (!response.ok) throw new Error(`Quotewright answered ${response.status}`)
+  if (status !== 200) throw new Error(`Quotewright answered ${status}`)
   return answer
 }

@@ -1,0 +1,33 @@
+// Calls of Quotewright with the token of the shop. The plugins for Medusa and Vendure have the same files here.
+
+const TIMEOUT_MS = 15_000
+/** A large file on a slow line. */
+const UPLOAD_MS_MAX = 300_000
+
+/** Of what the merchant configures. */
+export type Connection = { url: string; token?: string; hookSecret: string; store?: string }
+type Call = { headers?: Record<string, string>; body?: string | ReadableStream }
+
+/** `path` is below `/rest/`. Resolves to the status and the JSON; a body without JSON is `{}`. */
+export async function callQuotewright(
+  { url, token }: Connection,
+  method: string,
+  path: string,
+  { headers, body }: Call = {},
+): Promise<{ status: number; retryAfter: string | null; answer: Record<string, unknown> }> {
+  const isStream = body !== undefined && typeof body !== 'string'
+  const response = await fetch(`${url}/rest/${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body,
+    ...(isStream && { duplex: 'half' }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(isStream ? UPLOAD_MS_MAX : TIMEOUT_MS),
+  })
+  const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), answer }
+}

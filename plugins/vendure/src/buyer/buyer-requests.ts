@@ -1,0 +1,118 @@
+// Price requests of buyers who are signed in at the shop, from the widget: passed on with who they are, within limits.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { callQuotewright, type Connection } from './quotewright'
+
+export type Buyer = { id: string; email: string; firstname: string; lastname: string }
+type WidgetRequest = IncomingMessage & { body?: unknown }
+export type Answer = { status: number; headers?: Record<string, string>; body: unknown }
+
+/** Requests and files of one buyer: they use up what Quotewright allows the shop. */
+const CALLS_PER_HOUR = 60
+const HOUR_MS = 3_600_000
+/** What the widget may say; who the buyer is, the shop says. */
+const FIELDS = [
+  'message',
+  'phone',
+  'company',
+  'product_sku',
+  'product_name',
+  'custom_field_1',
+  'custom_field_2',
+  'custom_field_3',
+]
+/** Answers that say something to the buyer; others are a fault of the connection. */
+const PASSED_ON = [200, 400, 404, 409, 413, 415, 422, 429, 503]
+
+const signInRequired: Answer = { status: 401, body: { error_code: 'sign_in_required' } }
+let hour = 0
+let calls = new Map<string, number>()
+
+/** Answers `GET buyer`, `POST priceRequest` and `POST upload` of the widget. */
+export async function answerWidget(
+  options: Connection,
+  path: string,
+  request: WidgetRequest,
+  buyer: Buyer | undefined,
+): Promise<Answer> {
+  // The forms of other sites cannot send it.
+  if (request.headers['x-quotewright'] !== 'widget')
+    return { status: 403, body: { error_code: 'not_of_widget' } }
+  if (!buyer) return signInRequired
+  if (path === 'buyer') return { status: 200, body: { email: buyer.email } }
+  if (!takeCall(buyer))
+    return { status: 429, headers: { 'retry-after': '600' }, body: { error_code: 'too_many_requests' } }
+  return path === 'upload' ? upload(options, request, buyer) : submit(options, request, buyer)
+}
+
+function takeCall({ id }: Buyer): boolean {
+  const now = Math.floor(Date.now() / HOUR_MS)
+  if (now !== hour) [hour, calls] = [now, new Map()]
+  const count = (calls.get(id) ?? 0) + 1
+  calls.set(id, count)
+  return count <= CALLS_PER_HOUR
+}
+
+async function submit(
+  options: Connection,
+  { headers, body }: WidgetRequest,
+  { id, ...person }: Buyer,
+): Promise<Answer> {
+  const input = (body ?? {}) as Record<string, unknown>
+  const said = Object.fromEntries(FIELDS.flatMap((name) => (name in input ? [[name, input[name]]] : [])))
+  const file_ids = [input.file_ids ?? []].flat().map((signed) => ownFile(options, id, String(signed)))
+  const key = headers['idempotency-key']
+  return call(
+    options,
+    'request/submit',
+    {
+      // Of the buyer: two of them may send the same.
+      headers: key === undefined ? {} : { 'idempotency-key': sign(options, id, `request ${String(key)}`) },
+      body: JSON.stringify({ ...said, ...person, file_ids }),
+    },
+    () => true,
+  )
+}
+
+async function upload(options: Connection, request: IncomingMessage, { id }: Buyer): Promise<Answer> {
+  const { 'content-type': type = '', 'content-length': length } = request.headers
+  const headers = { 'content-type': type, ...(length && { 'content-length': length }) }
+  const body = Readable.toWeb(request) as ReadableStream
+  return call(options, 'request/upload', { headers, body }, ({ request_message_file_tmp_id: file }) => ({
+    request_message_file_tmp_id: `${String(file)}.${sign(options, id, `file ${String(file)}`)}`,
+  }))
+}
+
+async function call(
+  options: Connection,
+  path: string,
+  content: Parameters<typeof callQuotewright>[3],
+  present: (answer: Record<string, unknown>) => unknown,
+): Promise<Answer> {
+  const url = `${options.store ?? 'default'}/V1/pricerequest/${path}`
+  const { status, answer, retryAfter } = await callQuotewright(options, 'POST', url, content).catch(
+    unreachable,
+  )
+  if (!PASSED_ON.includes(status)) throw new Error(`Quotewright answered ${status}`)
+  return {
+    status,
+    headers: retryAfter === null ? {} : { 'retry-after': retryAfter },
+    body: status === 200 ? present(answer) : answer,
+  }
+}
+
+/** Ids of files count up: the signature tells those of one buyer from those of another. */
+function sign({ hookSecret }: Connection, buyer: string, text: string): string {
+  return createHmac('sha256', hookSecret).update(`${buyer} ${text}`).digest('base64url')
+}
+
+/** Returns the id of a file that this buyer has uploaded, or 0, which no file has. */
+function ownFile(options: Connection, buyer: string, signed: string): number {
+  const [file = '', signature = ''] = signed.split('.')
+  const [own, given] = [Buffer.from(sign(options, buyer, `file ${file}`)), Buffer.from(signature)]
+  return own.length === given.length && timingSafeEqual(own, given) ? Number(file) : 0
+}
+
+/** Whether it has arrived is not known: the widget sends the same again. */
+const unreachable = () => ({ status: 503, answer: { error_code: 'unreachable' }, retryAfter: '30' })
