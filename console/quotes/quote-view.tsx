@@ -108,7 +108,7 @@ function View({ editor, loaded, ...props }: Props & { editor: QuoteEditor }) {
       actions={
         <>
           <AssignMenu type="quote" id={quote.quote_id} assigneeId={loaded.assignee_id} />
-          <QuoteMenu quote={quote} isDirty={isDirty} onMove={setMove} onPropose={propose.open} />
+          <QuoteMenu {...{ quote, isDirty, tab }} onMove={setMove} onPropose={propose.open} />
         </>
       }
     >

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ok } from '../support/api.ts'
-import { assertAccessible, assertFits, press, visit } from '../support/browser.ts'
+import { assertAccessible, assertFits, press, untilFocused, visit } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { quoting } from '../support/shop.ts'
 import { until } from '../support/until.ts'
@@ -40,6 +40,40 @@ describe('the search', () => {
     await assertAccessible(page, 'what tells quotes apart')
     await press(page, 'Enter')
     await page.waitForURL(new RegExp(`/console/quotes/${id}$`))
+  })
+
+  it('has keys for what is done with a quote that was sent, which the list of keys names', async (t) => {
+    const { id } = await shop.quoteIn('proposed')
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+    await page.getByRole('button', { name: 'Remind …' }).waitFor()
+    await press(page, '?')
+    const list = page.getByRole('dialog')
+    for (const [key, title] of [
+      ['r', 'Remind: send the proposal again'],
+      ['v', 'Extend the validity'],
+      ['w', 'Rework'],
+      ['l', 'Cancel the quote'],
+    ])
+      await list.getByText(new RegExp(`^${title}${key}$`)).waitFor()
+    assert.equal(await list.getByText(/^Propose/).count(), 0)
+    await press(page, 'Escape')
+    await list.waitFor({ state: 'detached' })
+    for (const [key, title] of [
+      ['r', 'Remind: send the proposal again'],
+      ['v', 'Extend the validity'],
+      ['w', 'Rework'],
+      ['l', 'Cancel the quote'],
+    ] as const) {
+      await press(page, key)
+      const dialog = page.getByRole('dialog', { name: title })
+      await dialog.waitFor()
+      await press(page, 'Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+    await visit(page, `/console/quotes/${id}?tab=conversation`)
+    await page.getByRole('textbox', { name: /^Message/ }).waitFor()
+    await press(page, 'r')
+    await untilFocused(page, 'textbox', /^Message/)
   })
 
   it('runs what can be done with the open quote', async (t) => {

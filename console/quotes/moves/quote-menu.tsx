@@ -15,8 +15,16 @@ import { isPossible, moves, type Move } from './moves.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { SaveTemplateDialog } from './save-template-dialog.tsx'
 import type { Quote } from '../offer/offer.ts'
+import type { Tab } from '../quote-search.ts'
 
-type Props = { quote: Quote; isDirty: boolean; onMove: (move: Move) => void; onPropose: () => void }
+type Props = {
+  quote: Quote
+  isDirty: boolean
+  /** In the conversation, `r` leads to the message. */
+  tab: Tab
+  onMove: (move: Move) => void
+  onPropose: () => void
+}
 
 /** The moves with a button of their own, by status; the others are in the menu. */
 const buttonMoves: Partial<Record<Quote['status'], Move[]>> = {
@@ -33,7 +41,10 @@ const buttonMoves: Partial<Record<Quote['status'], Move[]>> = {
 const hasMainMove = ({ status }: Quote) =>
   status !== 'approved' && status !== 'purchased' && status !== 'cancelled'
 
-export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
+/** Of a quote that is no draft any more. Those that the inbox has as well are the same there. */
+const moveKeys: Partial<Record<Move, string>> = { resend: 'r', extend: 'v', rework: 'w', cancel: 'l' }
+
+export function QuoteMenu({ quote, isDirty, tab, onMove, onPropose }: Props) {
   const { t } = useMessages()
   const [isOpen, setIsOpen] = useState(false)
   const [dialog, setDialog] = useState<'duplicate' | 'template'>()
@@ -53,11 +64,16 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
   }
   const maySaveTemplate = mayChangeTemplates && !isDirty && quote.items_count > 0
   const mayMove = (move: Move) => asButtons.includes(move) || !isDirty || move === 'cancel'
+  const keyOf = (move: Move) =>
+    quote.status === 'pending' || (move === 'resend' && tab === 'conversation') ? '' : (moveKeys[move] ?? '')
   useShortcuts([
     { keys: 'f', label: t('followUp.key'), run: followUp.open },
-    ...possible
-      .filter(mayMove)
-      .map((move) => ({ keys: '', label: t(`quote.move.${move}`), run: () => onMove(move) })),
+    ...possible.filter(mayMove).map((move) => ({
+      keys: keyOf(move),
+      label: t(`quote.move.${move}`),
+      run: () => onMove(move),
+      startsText: move === 'resend',
+    })),
     { keys: '', label: t('quote.copyLink'), run: () => void copyLink() },
     ...(isDirty ? [] : [{ keys: '', label: t('quote.duplicate'), run: () => setDialog('duplicate') }]),
     ...(maySaveTemplate ? [{ keys: '', label: t('template.save'), run: () => setDialog('template') }] : []),

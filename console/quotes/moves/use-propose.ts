@@ -118,13 +118,7 @@ export function usePropose(
   // In the form for a message, the same keys send the message.
   const isOutsideForm = ({ target }: Event) =>
     !(target instanceof Element && target.closest('[data-own-keys]'))
-  useShortcuts([
-    {
-      keys: 'Ctrl+Enter',
-      label: t('quote.keys.propose'),
-      run: open,
-      when: (event) => canPropose && isOutsideForm(event),
-    },
-  ])
+  const key = { keys: 'Ctrl+Enter', label: t('quote.keys.propose'), run: open, when: isOutsideForm }
+  useShortcuts(canPropose ? [key] : [])
   return { isOpen, open, send, pointTo, close: () => setIsOpen(false) }
 }
