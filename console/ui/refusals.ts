@@ -54,6 +54,62 @@ const labels: Record<string, MessageKey> = {
   telephone: 'address.telephone',
 }
 
+/** Refusals that are not of a field, by the codes of the service: what is the matter, and what to do. */
+const words: Record<string, MessageKey> = {
+  already_exists: 'form.taken',
+  cart_inactive: 'refused.cartOrdered',
+  cart_of_shop: 'refused.shopCart',
+  choice_group_default: 'refused.groupChoice',
+  choice_group_single: 'refused.groupSingle',
+  database_full: 'refused.full',
+  database_unavailable: 'refused.busy',
+  file_lost: 'refused.fileLost',
+  file_too_large: 'refused.fileSize',
+  former_buyer: 'refused.counterOffer',
+  in_another_cart: 'refused.otherCart',
+  internal_error: 'refused.fault',
+  item_removed: 'refused.counterOffer',
+  list_too_slow: 'refused.slow',
+  mail_not_configured: 'refused.mail',
+  negative_total: 'refused.negative',
+  no_price_in_currency: 'refused.cartCurrency',
+  not_a_counter_offer: 'refused.counterOffer',
+  not_found: 'common.notFoundRecord',
+  not_migrated: 'refused.busy',
+  other_currency: 'refused.currency',
+  other_customer: 'refused.customer',
+  outcome_unknown: 'refused.unknown',
+  overloaded: 'refused.busy',
+  price_missing: 'refused.price',
+  quantity_too_low: 'refused.quantity',
+  quote_empty: 'refused.empty',
+  quote_expired: 'refused.expired',
+  quote_without_recipient: 'refused.recipient',
+  quoted_line: 'refused.quotedLine',
+  request_in_flight: 'common.inFlight',
+  role_in_use: 'refused.roleInUse',
+  shop_in_use: 'refused.shopInUse',
+  shop_inactive: 'refused.shopOff',
+  shop_unreachable: 'refused.shopSilent',
+  shop_without_carts: 'refused.shopCarts',
+  shutting_down: 'refused.busy',
+  storage_full: 'refused.full',
+  storage_unavailable: 'refused.busy',
+  too_large: 'refused.fileSize',
+  too_many_documents: 'refused.busy',
+  too_many_files: 'refused.files',
+  too_many_lists: 'refused.busy',
+  too_many_views: 'refused.views',
+  total_too_large: 'refused.tooLarge',
+  unsupported_media_type: 'refused.fileType',
+  version_conflict: 'refused.version',
+  webhook_inactive: 'refused.webhook',
+  wrong_status: 'refused.status',
+}
+
+/** Errors whose fields say more than their code. */
+const ofFields = ['already_exists', 'price_missing']
+
 const SHOWN_MAX = 5
 
 /** Returns what is wrong with each field that an error names, by the path of the field. */
@@ -73,6 +129,23 @@ export function refusalText(error: ApiError, t: Translate): string | undefined {
   )
   if (faults.length === 0) return undefined
   return [...faults.slice(0, SHOWN_MAX), ...(faults.length > SHOWN_MAX ? ['…'] : [])].join(' ')
+}
+
+/** Returns why the service refused something: of a field, or by its code; undefined if the console has no words for it. */
+export function reasonText(error: ApiError, t: Translate): string | undefined {
+  const { code, body, retryAfterSeconds } = error
+  if (code === 'forbidden')
+    return t('common.forbidden', { permission: String(body.parameters?.['resources'] ?? '') })
+  if (code === 'too_many_requests')
+    return retryAfterSeconds === undefined
+      ? t('refused.busy')
+      : t('common.tooManyRequests', { seconds: Math.ceil(retryAfterSeconds) })
+  if (code === 'too_many_mails')
+    return t('common.tooManyMails', { seconds: Number(body.parameters?.['seconds'] ?? 1) })
+  const fields = refusalText(error, t)
+  if (code === 'not_for_shop') return [t('refused.shopCannot'), fields].filter(Boolean).join(' ')
+  const key = words[code]
+  return (ofFields.includes(code) && fields) || (key ? t(key) : fields)
 }
 
 /** A rule without a text of its own is shown as the service words it, unless it names another field. */

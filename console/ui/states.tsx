@@ -6,7 +6,7 @@ import { ApiError, hasCode } from '../service/api.ts'
 import { isConnectionError } from '../service/connection.ts'
 import { useMessages, type Translate } from '../messages/messages.tsx'
 import { Button } from './mantine.ts'
-import { refusalText } from './refusals.ts'
+import { reasonText } from './refusals.ts'
 import classes from './states.module.css'
 
 const SKELETON_AFTER_MS = 150
@@ -99,15 +99,7 @@ export function FailureNote({ error }: { error: unknown }) {
 /** Returns the sentence that tells a person what failed: by the code of the error, or the service's own. */
 export function errorText(error: unknown, t: Translate): string {
   if (!(error instanceof ApiError)) return t(isConnectionError(error) ? 'common.offline' : 'common.defect')
-  if (error.code === 'forbidden')
-    return t('common.forbidden', { permission: String(error.body.parameters?.['resources'] ?? '') })
-  if (error.code === 'too_many_requests' && error.retryAfterSeconds !== undefined)
-    return t('common.tooManyRequests', { seconds: Math.ceil(error.retryAfterSeconds) })
-  if (error.code === 'too_many_mails')
-    return t('common.tooManyMails', { seconds: Number(error.body.parameters?.['seconds'] ?? 1) })
-  if (error.code === 'request_in_flight') return t('common.inFlight')
-  if (error.code === 'not_found') return t('common.notFoundRecord')
-  return refusalText(error, t) ?? error.message
+  return reasonText(error, t) ?? error.message
 }
 
 export function useErrorText(error: unknown): string {

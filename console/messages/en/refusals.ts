@@ -36,4 +36,48 @@ export const refusals = {
   'refusal.description': 'Description',
   'refusal.customer_note': 'Note to the customer',
   'refusal.comment': 'Message',
+  'refused.status':
+    'The status does not allow this: somebody may have changed it meanwhile. Look at it again.',
+  'refused.expired': 'The offer has expired. Rework it, and propose it again with a later end.',
+  'refused.version':
+    'Somebody has changed this meanwhile; nothing was done. Look at the change, and try again.',
+  'refused.empty': 'No line of the quote counts. Add one, or choose one.',
+  'refused.recipient':
+    'The quote has no e-mail address. Give one to its customer, or propose it without a mail.',
+  'refused.customer': 'This belongs to another customer. Choose something of the same customer.',
+  'refused.currency': 'The currencies differ. Use a customer, cart or template in the currency of the quote.',
+  'refused.otherCart': 'The quote is in another cart already. Remove it there first.',
+  'refused.cartOrdered': 'This cart was ordered. Use the open cart of the customer.',
+  'refused.shopCart': 'This cart belongs to a connected shop. Change it there.',
+  'refused.quotedLine': 'A line of a quote leaves the cart only together with the whole quote.',
+  'refused.counterOffer':
+    'This counter-offer can no longer be taken: line or customer have changed. Enter its terms by hand.',
+  'refused.groupChoice': 'Of each group of alternatives, exactly one line is chosen. Choose one.',
+  'refused.groupSingle': 'A group of alternatives needs two lines. Add one, or make the line optional.',
+  'refused.negative':
+    'With some choice of the customer, a total would be below 0. Reduce the lines with a negative price, or tax them like what they discount.',
+  'refused.tooLarge': 'An amount is too large. Reduce quantities or prices, or split the quote.',
+  'refused.price': 'A line has no price or no tax yet. Enter them; 0 where it costs nothing.',
+  'refused.cartCurrency':
+    'A product has no price in the currency of the cart. Give it one, or remove its line.',
+  'refused.quantity': 'A quantity is below the smallest one offered. Enter a larger one.',
+  'refused.shopCannot': 'The connected shop cannot hold this offer as it is. Change these lines:',
+  'refused.shopOff': 'The connected shop is switched off. An administrator can switch it on.',
+  'refused.shopInUse': 'Carts or quotes belong to this shop. Switch it off instead of removing it.',
+  'refused.shopCarts':
+    'This shop has no carts: an accepted quote becomes an order there. Accept the quote for the customer.',
+  'refused.shopSilent': 'The connected shop did not answer; nothing was changed. Try again in a moment.',
+  'refused.roleInUse': 'Users or integrations still have this role. Give them another one first.',
+  'refused.views': 'You have saved as many views as possible. Delete one first.',
+  'refused.files': 'The quote has as many files as it may have. Delete one first.',
+  'refused.fileSize': 'This is too large. Use a smaller file or a shorter text.',
+  'refused.fileType': 'Files of this type are not accepted. Use another one.',
+  'refused.fileLost': 'The contents of this file are lost. Request it again, or tell an administrator.',
+  'refused.webhook': 'The webhook is switched off. Switch it on first.',
+  'refused.mail': 'No mail can be shown, as the shop has no e-mail address. An administrator can set one.',
+  'refused.busy': 'The service is busy; nothing was changed. Try again in a moment.',
+  'refused.full': 'The service has no room left; nothing was changed. Tell an administrator.',
+  'refused.slow': 'Finding the rows took too long. Use a narrower filter.',
+  'refused.unknown': 'Whether this was done is not known. Look at it before you repeat it.',
+  'refused.fault': 'The service has a fault. Try again; if it stays, tell an administrator.',
 } as const

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ApiError } from '../../../client/src/api-error.ts'
 import { loadMessages, openTranslate } from '../../../console/messages/messages.tsx'
-import { fieldFaults, refusalText } from '../../../console/ui/refusals.ts'
+import { fieldFaults, reasonText, refusalText } from '../../../console/ui/refusals.ts'
 import { languages, type Language } from '../../../src/domain/languages.ts'
+import { errorCodes, type ErrorCode } from '../../../src/platform/error-codes.ts'
 import { AppError, fieldDetail, invalidInput } from '../../../src/platform/errors.ts'
 
 /** Returns an error as the client throws it for one of the service. */
@@ -117,5 +118,64 @@ describe('a refused field', () => {
       parameters: { fieldName: 'email' },
     })
     assert.equal(refusalText(answered(taken), t), 'E-Mail-Adresse: Das ist schon vergeben.')
+  })
+})
+
+/** The codes without words: of a mistake of the console, of other callers, or explained where they can be met. */
+const unworded: ErrorCode[] = [
+  'cart_changed',
+  'cart_empty',
+  'cart_without_plain_lines',
+  'choice_not_offered',
+  'quantity_fixed',
+  'invalid_json',
+  'invalid_request',
+  'too_complex',
+  'route_not_found',
+  'method_not_allowed',
+  'not_acceptable',
+  'idempotency_key_reused',
+  // Only of integrations, shops, buyers and their pages.
+  'user_required',
+  'proof_refused',
+  'origin_not_allowed',
+  'store_key_refused',
+  'view_only',
+  'link_over',
+  'too_many_comments',
+  // A dialog, the sign-in or the session says it, or nobody has to know.
+  'follow_up_not_due',
+  'last_superuser',
+  'not_undoable',
+  'unauthenticated',
+  'wrong_sign_in',
+  'cross_origin',
+  'insecure_connection',
+  'too_many_sign_ins',
+  'too_many_streams',
+  // Its fields have words.
+  'invalid_input',
+  // The words are those of the shop.
+  'shop_refused',
+]
+
+describe('a refusal that is not of a field', () => {
+  const codes = Object.keys(errorCodes) as ErrorCode[]
+
+  it('has words in every language, unless nobody can meet it in the console', async () => {
+    for (const language of Object.keys(languages) as Language[]) {
+      const t = await translate(language)
+      const found = codes.filter((code) => reasonText(answered(new AppError(code, 'Of the service.')), t))
+      assert.deepEqual([...found, ...unworded].sort(), [...codes].sort(), language)
+    }
+  })
+
+  it('names its fields if they say more', async () => {
+    const t = await translate('en')
+    const missing = fieldDetail('items[1].price', 'is missing.')
+    const error = new AppError('price_missing', missing.message, { errors: [missing] })
+    assert.match(reasonText(answered(error), t)!, /^Line 2, .*Price/)
+    const expired = new AppError('quote_expired', 'Of the service.', { parameters: { expiresAt: '2020' } })
+    assert.match(reasonText(answered(expired), t)!, /^The offer has expired\./)
   })
 })
