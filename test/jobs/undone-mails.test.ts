@@ -167,6 +167,10 @@ describe('negative control', () => {
     await run(api.db, `update event set mail_after = null where record_type = 'quote' and record_id = $1`, [
       id,
     ])
+    // Nor does anything tell that the quote is pending again, which keeps a proposal back as well.
+    const sql = `update event set data = jsonb_set(data::jsonb, '{new_status}', '"approved"')::json
+      where record_type = 'quote' and record_id = $1 and data->>'new_status' = 'pending'`
+    await run(api.db, sql, [id])
     await untilSent()
     assert.equal(mailsAbout(id).length, 3)
   })
