@@ -5,7 +5,7 @@ import { useMay } from '../session/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { Address, Card, Facts } from '../records/card.tsx'
 import { mailLink, phoneLink } from '../records/contact-links.ts'
-import { MailText } from '../records/mail-text.tsx'
+import { MailText } from '../ui/mail-text.tsx'
 import classes from './pane.module.css'
 
 type Props = {

@@ -202,7 +202,10 @@ function Actions({ request, makeQuote, onReply }: ActionsProps) {
           loading={makeQuote.isBusy}
           onClick={makeQuote.start}
         >
-          {t('inbox.makeQuote')}
+          <span className={classes.long}>{t('inbox.makeQuote')}</span>
+          <span className={classes.short} aria-hidden>
+            {t('inbox.makeQuote.short')}
+          </span>
           <kbd className={classes.kbd} aria-hidden>
             q
           </kbd>

@@ -32,8 +32,9 @@ import { FilesPanel } from './offer/files-panel.tsx'
 import { noCosts, type Quote } from './offer/offer.ts'
 import { PreviewTab } from './preview-tab.tsx'
 import { ProposeDialog } from './moves/propose-dialog.tsx'
-import { QuoteFacts } from './quote-facts.tsx'
+import { LaterFacts, QuoteFacts } from './quote-facts.tsx'
 import { tabs, type Tab } from './quote-search.ts'
+import { useMedia } from '../ui/use-media.ts'
 import { QuoteMenu } from './moves/quote-menu.tsx'
 import type { QuoteRepository } from './offer/quote-repository.ts'
 import { SettledOffer } from './offer/settled-offer.tsx'
@@ -82,6 +83,8 @@ function View({ editor, loaded, ...props }: Props & { editor: QuoteEditor }) {
   const comment = useCommentDraft(quote.quote_id)
   useEffect(() => () => dropComment(quote.quote_id), [quote.quote_id])
   const [list, setList] = useState<ListSource>()
+  // On a phone, the offer comes before the dates and the links.
+  const isOfferFirst = useMedia('screen and (width < 40rem)') && tab === 'offer'
   const propose = usePropose(editor, repository, pasted)
   const navigate = useNavigate({ from: '/quotes/$id' })
   const isPending = quote.status === 'pending'
@@ -112,9 +115,9 @@ function View({ editor, loaded, ...props }: Props & { editor: QuoteEditor }) {
         </>
       }
     >
-      <QuoteFacts quote={quote} total={total} />
+      <QuoteFacts quote={quote} total={total} isBrief={isOfferFirst} />
       <FollowUpLine quote={quote} />
-      <LinkBox quote={quote} />
+      {!isOfferFirst && <LinkBox quote={quote} />}
       <Tabs tab={tab} quoteId={quote.quote_id} />
       <EditorNotes editor={editor} onRework={() => setMove('rework')} />
       {tab === 'offer' && <AskedCard quote={quote} onList={isPending ? setList : undefined} />}
@@ -132,6 +135,7 @@ function View({ editor, loaded, ...props }: Props & { editor: QuoteEditor }) {
       )}
       {tab === 'offer' && !isPending && <SettledOffer quote={quote} {...offerProps} />}
       {tab === 'offer' && <FilesPanel quote={quote} readAgain={repository.readAgain} />}
+      {isOfferFirst && <LaterFacts quote={quote} />}
       {tab === 'conversation' && (
         <ConversationTab
           editor={editor}

@@ -10,6 +10,7 @@ import { allItems } from '../../src/domain/choices.ts'
 import { BlockText } from './block-text.tsx'
 import { SendQuestion, useSendQuestion } from './send-question.tsx'
 import { Button, SegmentedControl } from '../ui/mantine.ts'
+import { TextWithMails } from '../ui/mail-text.tsx'
 import { notifyDone, notifyFailed } from '../ui/notify.tsx'
 import { errorText, FailureNote } from '../ui/states.tsx'
 import { useUndoBeforeMail } from '../ui/undo.tsx'
@@ -121,11 +122,7 @@ export function CommentForm({ ref, quote, itemId, onSent, place, isUntouched }: 
         kind={is_internal ? 'note' : 'reply'}
         ref={ref}
         label={t(is_internal ? 'comment.forTeam' : 'comment.forCustomer')}
-        description={
-          is_internal
-            ? t('comment.internal')
-            : t(recipients ? 'comment.mailed' : 'comment.notMailed', { to: recipients })
-        }
+        description={<WhoReads isInternal={is_internal} recipients={recipients} />}
         value={draft.text}
         error={wasSubmitted && isMissing && t('comment.missing')}
         readOnly={write.isPending}
@@ -158,6 +155,12 @@ export function CommentForm({ ref, quote, itemId, onSent, place, isUntouched }: 
 function recipientsOf({ customer_email, cc }: Schemas['Quote'], isMailOn = true): string {
   const to = isMailOn && customer_email !== null && isMailed(customer_email) ? [customer_email, ...cc] : []
   return to.join(', ')
+}
+
+function WhoReads({ isInternal, recipients: to }: { isInternal: boolean; recipients: string }) {
+  const { t } = useMessages()
+  if (isInternal) return t('comment.internal')
+  return <TextWithMails text={t(to ? 'comment.mailed' : 'comment.notMailed', { to })} />
 }
 
 function useSending(

@@ -1,6 +1,7 @@
 // Says in a dialog who gets a mail of what it does.
 import { Mail, MailX } from 'lucide-react'
 import { useMessages } from '../messages/messages.tsx'
+import { TextWithMails } from '../ui/mail-text.tsx'
 import { useConsoleSettings } from '../service/console-settings.ts'
 import classes from './mail-note.module.css'
 import type { Mailed } from './move-mail.ts'
@@ -22,7 +23,9 @@ export function MailNote({ mailed, record: { customer_email, cc = [] }, isBrief 
   return (
     <p className={classes.note}>
       <Icon size={14} aria-hidden />
-      <bdi>{t(`mailNote.${who}`, { to })}</bdi>
+      <bdi>
+        <TextWithMails text={t(`mailNote.${who}`, { to })} />
+      </bdi>
     </p>
   )
 }

@@ -1,7 +1,7 @@
 // Offers to take back what was just done: by a button in a short message that counts down, or by a key.
 import { notifications } from '@mantine/notifications'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { ApiError, hasCode } from '../service/api.ts'
 import { useConsoleSettings } from '../service/console-settings.ts'
 import { useMessages, type Translate } from '../messages/messages.tsx'
@@ -101,7 +101,12 @@ function Offer({ message, until, onUndo, onEnd }: Props) {
   return (
     <div className={classes.offer}>
       <bdi className={classes.message} title={message}>
-        {message}
+        {message.split(/(?=@)/).map((part, index) => (
+          <Fragment key={index}>
+            {index > 0 && <wbr />}
+            {part}
+          </Fragment>
+        ))}
       </bdi>
       <Button
         size="compact-sm"

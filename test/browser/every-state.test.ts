@@ -321,7 +321,11 @@ describe('a message in the corner', () => {
     assert.ok(y + height <= 49, 'it is no higher than the bar')
     assert.deepEqual(await findBarriers(page, 'messages'), [])
     assert.deepEqual(await findMisplaced(page), [])
+    // On a phone it stands at the bottom, above which the page ends.
     await page.setViewportSize({ width: 390, height: 800 })
+    const top = (await messages.boundingBox())!.y
+    const content = (await page.locator('#content').boundingBox())!
+    assert.ok(content.y + content.height <= top && content.y + content.height > 650, `${top}`)
     assert.deepEqual(await findMisplaced(page), [])
   })
 })

@@ -5,13 +5,14 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ok } from '../support/api.ts'
-import { assertAccessible, findBarriers, fits, untilLoaded, visit } from '../support/browser.ts'
+import { assertAccessible, findBarriers, fits, press, untilLoaded, visit } from '../support/browser.ts'
 import { addPageRecords, consolePages } from '../support/console-pages.ts'
 import { openConsole } from '../support/console.ts'
 import { readPdf } from '../support/document-readers.ts'
 import { findInEveryWidth, findMisplaced, findOnPaper } from '../support/layout.ts'
 import { longestCatalog, openInCatalog } from '../support/longest-texts.ts'
 import { customLine, quoting } from '../support/shop.ts'
+import { until } from '../support/until.ts'
 
 const console = await openConsole({ PUBLIC_URL: 'https://quotes.example.com', RATE_LIMIT_PER_MINUTE: '0' })
 const { shop, client } = console
@@ -203,8 +204,87 @@ describe('at 320 px', () => {
   })
 })
 
+type Box = Awaited<ReturnType<ReturnType<Page['locator']>['boundingBox']>>
+
+/** Of several rows, the last one has more than one element. */
+function assertNoneAlone(boxes: Box[], state: string): void {
+  const tops = boxes.map((box) => Math.round(box!.y))
+  const last = tops.filter((top) => top === Math.max(...tops))
+  assert.ok(last.length > 1 || tops.length === 1, `${state}: ${tops.join()}`)
+}
+
+describe('what is read first', () => {
+  const words = 'Brandschutzverglaste Trennwandelemente mit integrierter Jalousie, pulverbeschichtet, '
+  const name = words.repeat(2).trim()
+  const email = 'mechthild.grossmann@example.net'
+  const newQuote = async () => {
+    const customer = { email, firstname: 'Mechthild', lastname: 'Großmann', company: 'Großmann GmbH' }
+    const { id } = await ok(client.post('/rest/V1/customers', { body: { customer } }))
+    return (await shop.createQuote(id, { items: [customLine(name, 12)] })).quote_id as number
+  }
+  let created: Promise<number> | undefined
+  const aQuote = () => (created ??= newQuote())
+
+  it('of a sheet: the address is whole', async (t) => {
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${await aQuote()}` })
+    await untilLoaded(page)
+    await press(page, 'Control+Enter')
+    const address = page.getByRole('dialog').getByText(email)
+    await address.waitFor()
+    const line = await page.evaluate<number>(
+      `parseFloat(getComputedStyle(document.querySelector('[role=dialog] dd')).lineHeight)`,
+    )
+    for (const width of [1280, 720, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      assert.ok((await address.boundingBox())!.height < 1.6 * line, String(width))
+    }
+  })
+
+  it('of a sent quote: the offer begins in sight of a phone, and the names of its lines are whole', async (t) => {
+    const id = await aQuote()
+    await shop.takeTo('proposed', id)
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+    await untilLoaded(page)
+    const product = page
+      .getByRole('table', { name: 'Lines' })
+      .getByText(words.trim(), { exact: false })
+      .first()
+    const isWhole = () =>
+      page.evaluate<boolean>(
+        `(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight + 1)(document.querySelector('[role=cell] > [title]'))`,
+      )
+    for (const [width, height] of [
+      [320, 640],
+      [390, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await until('the offer begins in sight', async () => (await product.boundingBox())!.y < 380)
+      assert.equal(await isWhole(), true)
+      await page.getByText('Not seen yet').waitFor()
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+    assert.equal(await isWhole(), true)
+    await page.emulateMedia({ media: 'print' })
+    assert.equal(await isWhole(), true)
+  })
+
+  it('of a list: no filter stands alone in a row', async (t) => {
+    const { page } = await console.openSignedIn(t, { path: '/console/quotes' })
+    await untilLoaded(page)
+    const filters = page
+      .getByRole('search')
+      .getByRole('button', { name: /^(Status|Assignee|Date|Total|Curr)/ })
+    for (const width of [700, 768, 900, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const boxes = await Promise.all((await filters.all()).map((each) => each.boundingBox()))
+      assert.equal(boxes.length, 5)
+      assertNoneAlone(boxes, String(width))
+    }
+  })
+})
+
 describe('the inbox', () => {
-  const widths = [320, 390, 640, 1024, 1100, 1440, 1920]
+  const widths = [320, 390, 640, 768, 1024, 1100, 1440, 1920]
 
   it('has its tabs in one order, those that have no room in a menu, and no menu where there is height', async (t) => {
     await listPaths()
@@ -233,6 +313,7 @@ describe('the inbox', () => {
           state,
         )
         assert.equal(await more.isVisible(), boxes.length < all, state)
+        assertNoneAlone(boxes, state)
         if (width >= 1440) assert.equal(boxes.length, all, state)
         else assert.ok((await tabs.boundingBox())!.height < 40, state)
       }

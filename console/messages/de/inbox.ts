@@ -72,6 +72,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.markUnread': 'Als ungelesen markieren (u)',
   'inbox.markRead': 'Als gelesen markieren (u)',
   'inbox.makeQuote': 'Angebot erstellen',
+  'inbox.makeQuote.short': 'Angebot',
   'inbox.reply': 'Antworten',
   'inbox.answeredBy': 'Angebot {number}',
   'inbox.replies': 'Antworten',

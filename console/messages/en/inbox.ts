@@ -70,6 +70,7 @@ export const inbox = {
   'inbox.markUnread': 'Mark as unread (u)',
   'inbox.markRead': 'Mark as read (u)',
   'inbox.makeQuote': 'Make a quote',
+  'inbox.makeQuote.short': 'Quote',
   'inbox.reply': 'Reply',
   'inbox.answeredBy': 'Quote {number}',
   'inbox.replies': 'Replies',

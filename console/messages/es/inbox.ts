@@ -72,6 +72,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.markUnread': 'Marcar como no leída (u)',
   'inbox.markRead': 'Marcar como leída (u)',
   'inbox.makeQuote': 'Crear presupuesto',
+  'inbox.makeQuote.short': 'Presupuesto',
   'inbox.reply': 'Responder',
   'inbox.answeredBy': 'Presupuesto {number}',
   'inbox.replies': 'Respuestas',

@@ -72,6 +72,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.markUnread': 'Marquer comme non lu (u)',
   'inbox.markRead': 'Marquer comme lu (u)',
   'inbox.makeQuote': 'Établir un devis',
+  'inbox.makeQuote.short': 'Devis',
   'inbox.reply': 'Répondre',
   'inbox.answeredBy': 'Devis {number}',
   'inbox.replies': 'Réponses',

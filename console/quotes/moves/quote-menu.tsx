@@ -57,7 +57,8 @@ export function QuoteMenu({ quote, isDirty, tab, onMove, onPropose }: Props) {
   const asButtons = (buttonMoves[quote.status] ?? []).filter((move) => possible.includes(move))
   const inMenu = possible.filter((move) => !asButtons.includes(move))
   // With little room, only the first one has a button.
-  const buttonsMax = useMedia('screen and (width < 40rem)') ? 1 : asButtons.length
+  const isNarrow = useMedia('screen and (width < 40rem)')
+  const buttonsMax = isNarrow ? 1 : asButtons.length
   const { copy, manualCopy } = useCopying()
   const copyLink = async () => {
     if (await copy(location.href.split('#')[0] ?? '')) notifyDone(t('quote.linkCopied'))
@@ -78,7 +79,7 @@ export function QuoteMenu({ quote, isDirty, tab, onMove, onPropose }: Props) {
     ...(isDirty ? [] : [{ keys: '', label: t('quote.duplicate'), run: () => setDialog('duplicate') }]),
     ...(maySaveTemplate ? [{ keys: '', label: t('template.save'), run: () => setDialog('template') }] : []),
   ])
-  return (
+  const buttons = (
     <>
       {asButtons.slice(0, buttonsMax).map((move, index) => (
         <Button
@@ -94,6 +95,11 @@ export function QuoteMenu({ quote, isDirty, tab, onMove, onPropose }: Props) {
         </Button>
       ))}
       {quote.status === 'approved' && <Button onClick={onPropose}>{t('quote.propose')}</Button>}
+    </>
+  )
+  return (
+    <>
+      {!isNarrow && buttons}
       <Menu opened={isOpen} onChange={setIsOpen} width={240} loop trapFocus>
         <Menu.Target>
           <ActionIcon variant="default" size={30} aria-label={t('quote.menu')}>
@@ -143,6 +149,8 @@ export function QuoteMenu({ quote, isDirty, tab, onMove, onPropose }: Props) {
           )}
         </Menu.Dropdown>
       </Menu>
+      {/* Below the others if it has no room beside them, not the menu alone. */}
+      {isNarrow && buttons}
       {manualCopy}
       {dialog === 'duplicate' && <DuplicateDialog quote={quote} onClose={close} />}
       {dialog === 'template' && <SaveTemplateDialog quote={quote} onClose={close} />}
