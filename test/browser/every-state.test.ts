@@ -305,7 +305,7 @@ describe('a message in the corner', () => {
     const refusal = {
       status: 400,
       json: {
-        error_code: 'wrong_status',
+        error_code: 'unheard_of',
         message: 'm',
         detail: `Not now. ${'A reason in detail. '.repeat(9)}`,
       },
