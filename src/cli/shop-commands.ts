@@ -9,7 +9,9 @@ import { shopOutcome } from '../shops/shop-outcome.ts'
 import { findShop, shopsSql, type ShopRow } from '../shops/shop-repository.ts'
 import { openShop } from '../shops/shop-request.ts'
 import { ShopIn } from '../shops/shop-schemas.ts'
+import type { ShopFinding } from '../shops/shop.ts'
 import { syncShop } from '../shops/shop-sync.ts'
+import { findStoreById, type Store } from '../storefront/store-repository.ts'
 import { checkInput } from './command-input.ts'
 import { inTransaction, type WithDatabase } from './connection.ts'
 import { printRecords, type Row } from './record-table.ts'
@@ -87,15 +89,25 @@ function addCheck({ shop, withDatabase, config, terminal }: Context): void {
     .action((code: string) =>
       withDatabase(async (db) => {
         const row = await requireShop(db, code)
+        const store = await findStoreById(db, row.store_id)
         const result = await shopOutcome(() => openShop(row, config()).check())
         if (result.outcome !== 'done')
           throw new StartupError(`The shop cannot be checked: ${result.error.message}`)
-        for (const { name, is_ok, detail } of result.value)
+        const findings = result.value.map((finding) => comparedWith(store!, finding))
+        for (const { name, is_ok, detail } of findings)
           print(terminal, `${is_ok ? 'ok    ' : 'failed'}  ${name}: ${detail}`)
-        if (result.value.some(({ is_ok }) => !is_ok))
+        if (findings.some(({ is_ok }) => !is_ok))
           throw new StartupError('Correct what failed, and check again.')
       }),
     )
+}
+
+/** Quotes of a store in a currency that the shop does not sell in would all be refused by it. */
+function comparedWith({ code, currency_code }: Store, finding: ShopFinding): ShopFinding {
+  const { detail, currencies } = finding
+  if (!currencies || currencies.includes(currency_code)) return finding
+  const advice = `The store ${code} is in ${currency_code}: give it a currency of the shop.`
+  return { ...finding, is_ok: false, detail: `${detail} ${advice}` }
 }
 
 function addSync({ shop, withDatabase, config, terminal }: Context): void {

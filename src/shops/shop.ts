@@ -132,8 +132,8 @@ export type ShopCart = {
 /** What a webhook of a shop points at. It is only a reason to look: nothing else of it is believed. */
 export type ShopHint = { kind: 'delivery' | 'cart' | 'variant'; ref: string }
 
-/** A step of `quotewright shop check`; a sentence each. */
-export type ShopFinding = { name: string; is_ok: boolean; detail: string }
+/** A step of `quotewright shop check`; a sentence each. `currencies` are those that the shop sells in. */
+export type ShopFinding = { name: string; is_ok: boolean; detail: string; currencies?: string[] }
 
 /**
  * Every call ends when `signal` aborts (it throws then), and throws ShopUnknown if there is no clear answer: a timeout, a cut

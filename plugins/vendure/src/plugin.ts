@@ -43,6 +43,8 @@ export class QuotewrightPlugin implements OnApplicationBootstrap {
   constructor(private config: ConfigService) {}
 
   static init(options: QuotewrightOptions): Type<QuotewrightPlugin> {
+    for (const name of ['url', 'shop', 'hookSecret'] as const)
+      if (!options[name]) throw new Error(`QuotewrightPlugin: the option ${name} is missing.`)
     this.options = options
     return QuotewrightPlugin
   }

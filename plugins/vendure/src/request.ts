@@ -11,7 +11,7 @@ import {
   UserInputError,
 } from '@vendure/core'
 import gql from 'graphql-tag'
-import { callQuotewright } from './buyer/quotewright'
+import { callQuotewright, faultOf } from './buyer/quotewright'
 import { OPTIONS, type QuotewrightOptions } from './options'
 
 export const shopSchema = gql`
@@ -50,6 +50,7 @@ export class QuoteRequestResolver {
     const order = await this.activeOrders.getActiveOrder(ctx, undefined)
     if (!order) throw new UserInputError('There is nothing in the cart.')
     const { details, ...guest } = input
+    if (!ctx.activeUserId && !guest.email) throw new UserInputError('A guest has to give an email.')
     const cart = await this.send('PUT', `shops/${this.options.shop}/carts/${order.code}`)
     const body = ctx.activeUserId ? { details } : { details, ...guest }
     const request = await this.send('POST', `quoting/request/cart/${cart.cart_id}/submit`, body)
@@ -60,7 +61,7 @@ export class QuoteRequestResolver {
     const content = body && { body: JSON.stringify(body) }
     const { status, answer } = await callQuotewright(this.options, method, `V1/${path}`, content)
     if (status === 400) throw new UserInputError(String(answer.detail ?? answer.message))
-    if (status !== 200) throw new Error(`Quotewright answered ${status}`)
+    if (status !== 200) throw new Error(faultOf(status, answer))
     return answer
   }
 }

@@ -117,7 +117,7 @@ export function listFindings(status: MedusaStatus, regionId: string | undefined)
         ? `Its tax is the estimate: ${region.name} (${region.id}).`
         : `The shop has no region ${regionId ?? ''}: set region to one of ${regions.map(({ id }) => id).join(', ')}.`,
     },
-    { name: 'currency', is_ok: true, detail: `It sells in ${currencies.join(', ')}.` },
+    { name: 'currency', is_ok: true, detail: `It sells in ${currencies.join(', ')}.`, currencies },
     {
       name: 'tax',
       // Net prices cannot be computed from gross ones without a rate.

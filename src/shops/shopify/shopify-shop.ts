@@ -103,6 +103,7 @@ async function check(
       name: 'currency',
       is_ok: true,
       detail: `Its prices are in ${currencyCode}; it sells in ${enabledPresentmentCurrencies.join(', ')}.`,
+      currencies: enabledPresentmentCurrencies,
     },
     {
       name: 'tax',

@@ -39,7 +39,13 @@ export type Status = {
 }
 
 const status = 'quotewright { version precision currencyCode currencyCodes pricesIncludeTax }'
-export const STATUS = `query { ${status} }`
+/** Reads one of everything, so that a permission that the role lacks shows. */
+export const CHECK = `query {
+  ${status}
+  productVariants(options: { take: 1 }) { totalItems }
+  customers(options: { take: 1 }) { totalItems }
+  orders(options: { take: 1 }) { totalItems }
+}`
 
 export type FoundVariant = {
   id: string

@@ -12,7 +12,7 @@ import {
 import { readPluginHook } from '../plugin-hook.ts'
 import { listVariants, readVariants } from './vendure-catalog.ts'
 import { deliverTo, readStates, type VendureContext, withdrawFrom } from './vendure-deliveries.ts'
-import { STATUS, type Status } from './vendure-documents.ts'
+import { CHECK, type Status } from './vendure-documents.ts'
 import { openGraphQL } from './vendure-graphql.ts'
 import { readCart, readCustomer } from './vendure-people.ts'
 
@@ -94,7 +94,7 @@ function readDigits(text = '2'): number {
 }
 
 async function check({ call, digits }: VendureContext, signal?: AbortSignal): Promise<ShopFinding[]> {
-  const { quotewright } = await call<{ quotewright: Status }>({ document: STATUS, signal })
+  const { quotewright } = await call<{ quotewright: Status }>({ document: CHECK, signal })
   return listFindings(quotewright, digits)
 }
 
@@ -103,7 +103,7 @@ function listFindings(
   digits: number,
 ): ShopFinding[] {
   return [
-    { name: 'credentials', is_ok: true, detail: 'The API key is valid, and its role may deliver quotes.' },
+    { name: 'credentials', is_ok: true, detail: 'The API key is valid, and its role has the permissions.' },
     {
       name: 'plugin',
       is_ok: PLUGIN_VERSIONS.test(version),
@@ -118,6 +118,7 @@ function listFindings(
       name: 'currency',
       is_ok: true,
       detail: `Its prices are in ${currencyCodes.join(', ')}; the default is ${currencyCode}.`,
+      currencies: currencyCodes,
     },
     {
       name: 'tax',

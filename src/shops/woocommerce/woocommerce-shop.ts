@@ -81,7 +81,12 @@ function listFindings(
   const off = hooks.find(({ status }) => status !== 'active')
   return [
     { name: 'credentials', is_ok: true, detail: 'The API key is valid, and may write orders.' },
-    { name: 'currency', is_ok: true, detail: `It sells in ${currency}; quotes in others are refused.` },
+    {
+      name: 'currency',
+      is_ok: true,
+      detail: `It sells in ${currency}; quotes in others are refused.`,
+      currencies: [currency],
+    },
     {
       name: 'tax',
       is_ok: true,

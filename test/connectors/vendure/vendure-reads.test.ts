@@ -87,6 +87,21 @@ describe('check', () => {
     assert.equal(wrong?.detail, "The shop's money has 2 digits: set price_digits to 2.")
   })
 
+  it('refuses a role that lacks a permission', async () => {
+    const { call } = await openSession(shop.port, 'admin-api', 'superadmin', 'superadmin')
+    const role = { code: 'few', description: 'Few', permissions: ['DeliverQuotes', 'ReadCatalog'] }
+    const made = await call('mutation ($input: CreateRoleInput!) { createRole(input: $input) { id } }', {
+      input: role,
+    })
+    const key = { roleIds: [made.createRole.id], translations: [{ languageCode: 'en', name: 'Few' }] }
+    const { createApiKey } = await call(
+      'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { apiKey } }',
+      { input: key },
+    )
+    const [{ name, is_ok } = {}] = await shop.adapterAt(shop.port, { api_key: createApiKey.apiKey }).check()
+    assert.deepEqual([name, is_ok], ['credentials', false])
+  })
+
   it('refuses an API key that is wrong', async () => {
     const adapter = shop.adapterAt(shop.port, { api_key: 'wrong' })
     const [{ name, is_ok } = {}] = await adapter.check()

@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import { callQuotewright, type Connection } from './quotewright'
+import { callQuotewright, type Connection, faultOf } from './quotewright'
 
 export type Buyer = { id: string; email: string; firstname: string; lastname: string }
 type WidgetRequest = IncomingMessage & { body?: unknown }
@@ -39,6 +39,8 @@ export async function answerWidget(
   // The forms of other sites cannot send it.
   if (request.headers['x-quotewright'] !== 'widget')
     return { status: 403, body: { error_code: 'not_of_widget' } }
+  // The widget then has its key.
+  if (!options.token) return { status: 404, body: { error_code: 'not_set_up' } }
   if (!buyer) return signInRequired
   if (path === 'buyer') return { status: 200, body: { email: buyer.email } }
   if (!takeCall(buyer))
@@ -94,7 +96,7 @@ async function call(
   const { status, answer, retryAfter } = await callQuotewright(options, 'POST', url, content).catch(
     unreachable,
   )
-  if (!PASSED_ON.includes(status)) throw new Error(`Quotewright answered ${status}`)
+  if (!PASSED_ON.includes(status)) throw new Error(faultOf(status, answer))
   return {
     status,
     headers: retryAfter === null ? {} : { 'retry-after': retryAfter },

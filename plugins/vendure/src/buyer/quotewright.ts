@@ -31,3 +31,10 @@ export async function callQuotewright(
   const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>
   return { status: response.status, retryAfter: response.headers.get('retry-after'), answer }
 }
+
+/** Returns what the shop writes into its log. */
+export function faultOf(status: number, { message = '' }: Record<string, unknown>): string {
+  if (status === 401 || status === 403)
+    return `Quotewright refuses the token of its plugin, or its role lacks a permission: ${String(message)}`
+  return `Quotewright answered ${status}: ${String(message)}`
+}

@@ -23,6 +23,8 @@ export class QuotewrightService extends MedusaService({ QuotewrightDelivery }) {
 
   constructor(container: Record<string, unknown>, options: QuotewrightOptions) {
     super(container, options)
+    for (const name of ['url', 'shop', 'hookSecret'] as const)
+      if (!options[name]) throw new Error(`@quotewright/medusa-plugin: the option ${name} is missing.`)
     this.options = options
   }
 }

@@ -2,7 +2,7 @@
 // cart itself.
 import type { MedusaRequest, MedusaResponse } from '@medusajs/framework/http'
 import { MedusaError, Modules } from '@medusajs/framework/utils'
-import { callQuotewright } from '../../../../buyer/quotewright'
+import { callQuotewright, faultOf } from '../../../../buyer/quotewright'
 import { readCarts } from '../../../../delivery/carts'
 import type { QuotewrightOptions, QuotewrightService } from '../../../../modules/quotewright/service'
 
@@ -32,6 +32,7 @@ export async function POST({ scope, body }: MedusaRequest<RequestInput>, respons
     firstname: customer?.first_name ?? guest.firstname,
     lastname: customer?.last_name ?? guest.lastname,
   }
+  if (!known.email) throw new MedusaError(MedusaError.Types.INVALID_DATA, 'A guest has to give an email.')
   const person = mirrored.customer_id === null ? known : {}
   const request = await send(options, 'POST', `quoting/request/cart/${String(mirrored.cart_id)}/submit`, {
     details,
@@ -50,6 +51,6 @@ async function send(
   const { status, answer } = await callQuotewright(options, method, `V1/${path}`, content)
   if (status === 400)
     throw new MedusaError(MedusaError.Types.INVALID_DATA, String(answer.detail ?? answer.message))
-  if (status !== 200) throw new Error(`Quotewright answered ${status}`)
+  if (status !== 200) throw new Error(faultOf(status, answer))
   return answer
 }
