@@ -306,6 +306,7 @@ async function endOtherwise(call: Call, recorder: Recorder): Promise<void> {
   const chosen = [{ item_id: items[0].item_id, qty: 120 }]
   await call('acceptQuote', { path: accepted, body: { items: chosen } })
   await call('purchaseQuote', { path: accepted, body: { orderId: 1007, orderIncrementId: '000001007' } })
+  await call('correctOrder', { path: accepted, body: { orderId: 1008, orderIncrementId: '000001008' } })
   await call('declineQuote', {
     path: await propose(),
     body: { comment: 'Too expensive', reason_code: 'competitor' },

@@ -306,6 +306,16 @@ export interface paths {
     /** Record the order that followed an accepted quote */
     post: operations["purchaseQuote"];
   };
+  "/rest/V1/quoting/quote/{id}/order": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Correct the number of an order */
+    put: operations["correctOrder"];
+  };
   "/rest/V1/quoting/quote/{id}/extend": {
     parameters: {
       query?: never;
@@ -2359,7 +2369,7 @@ export interface components {
          * @description `item`: a line, `files`: a file was added or removed; `position`: the order of the lines
          * @enum {string}
          */
-        field: "item" | "position" | "files" | "name" | "qty" | "unit" | "price" | "tax_percent" | "tier_prices" | "description" | "customer_note" | "section" | "role" | "choice_group" | "is_chosen" | "chosen_qty" | "title" | "customer_id" | "customer_email" | "company" | "vat_id" | "billing_address" | "shipping_address" | "purchase_order_number" | "cc" | "expires_at" | "shipping_amount" | "shipping_tax_percent" | "shipping_description" | "seller_comment" | "terms" | "show_images" | "grand_total";
+        field: "item" | "position" | "files" | "name" | "qty" | "unit" | "price" | "tax_percent" | "tier_prices" | "description" | "customer_note" | "section" | "role" | "choice_group" | "is_chosen" | "chosen_qty" | "title" | "customer_id" | "customer_email" | "company" | "vat_id" | "billing_address" | "shipping_address" | "purchase_order_number" | "order_reference" | "order_increment_id" | "cc" | "expires_at" | "shipping_amount" | "shipping_tax_percent" | "shipping_description" | "seller_comment" | "terms" | "show_images" | "grand_total";
         /** @description Amounts as numbers, texts cut off at 200 characters; of a line its name, qty and price; of tiers those that differ; of a file its name. Null: no value, or an erased one */
         before: unknown;
         after: unknown;
@@ -5695,6 +5705,60 @@ export interface operations {
       404: components["responses"]["not_found"];
       406: components["responses"]["406"];
       409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  correctOrder: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * Format: text
+           * @description The order: an id (the same as a decimal string), or a number in any other form
+           */
+          orderId: number | string;
+          /**
+           * Format: text
+           * @description The human-readable number of the order
+           */
+          orderIncrementId?: string;
+          /** @description 409 if it is no longer current */
+          version?: number;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["version_conflict"];
       413: components["responses"]["413"];
       415: components["responses"]["415"];
       422: components["responses"]["422"];

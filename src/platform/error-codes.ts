@@ -133,6 +133,12 @@ export const errorCodes = {
       'The change can no longer be taken back: something happened since, somebody else made it, the time is over, or its mail has left. Only what a user did in the console can be.',
     remedy: 'Make a new change: cancel the quote, or write again.',
   },
+  order_not_editable: {
+    kind: 'invalid',
+    meaning:
+      'The order was placed in a cart here or in a connected shop, so that its number cannot be corrected.',
+    remedy: 'Keep the number, which is that of the order in the cart or the shop.',
+  },
   other_currency: {
     kind: 'invalid',
     meaning: 'The quote and the cart, or the template and the store, have different currencies.',

@@ -184,6 +184,11 @@ const calls: Record<string, () => Promise<unknown>> = {
   },
   closeQuote: move('declined', 'close'),
   purchaseQuote: move('accepted', 'purchased', { orderId: 7 }),
+  correctOrder: async () => {
+    const { quote_id } = await newQuote('accepted')
+    await post(`${quoting}/quote/${quote_id}/purchased`, { orderId: 7 })
+    await put(`${quoting}/quote/${quote_id}/order`, { orderId: 8 })
+  },
   commentQuote: move('proposed', 'comments', { comment: { text: comment } }),
   markQuoteCommentsRead: move('proposed', 'comments/read', { up_to: 1 }),
   markQuoteCommentsUnread: async () => {

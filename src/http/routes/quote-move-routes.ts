@@ -7,6 +7,7 @@ import { proposeQuote, resendProposal } from '../../quoting/negotiation/proposal
 import {
   acceptQuote,
   approveQuote,
+  correctOrder,
   extendQuote,
   moveQuote,
   purchaseQuote,
@@ -15,7 +16,14 @@ import {
 import { undoQuoteMove } from '../../quoting/negotiation/undo-actions.ts'
 import { quoteMoves, type QuoteMove } from '../../domain/quote-moves.ts'
 import { isMailOn } from '../../platform/mail/mailer.ts'
-import { DeclineIn, MoveIn, ProposeIn, PurchasedIn, UndoIn } from '../../quoting/quote/quote-input-schemas.ts'
+import {
+  DeclineIn,
+  MoveIn,
+  OrderIn,
+  ProposeIn,
+  PurchasedIn,
+  UndoIn,
+} from '../../quoting/quote/quote-input-schemas.ts'
 import { CancelIn, ExtendIn, ResendIn, ReworkIn } from '../../quoting/quote/quote-telling-schemas.ts'
 import { AcceptIn } from '../../quoting/quote/quote-acceptance-schemas.ts'
 import type { Services } from '../services.ts'
@@ -123,6 +131,26 @@ export const quoteMoveRoutes =
       PurchasedIn,
       purchaseQuote,
     )
+
+    app.put('/quote/:id/order', {
+      config,
+      schema: {
+        operationId: 'correctOrder',
+        summary: 'Correct the number of an order',
+        description:
+          'For a quote whose order was recorded with `purchased`, also after it was closed; the order of a cart here or of a ' +
+          'connected shop keeps its number (`order_not_editable`). Replaces both numbers. Records `quote.updated`, which mails ' +
+          'nobody; the same numbers again change nothing.',
+        tags,
+        params,
+        body: OrderIn,
+        response,
+      },
+      handler: async (request, reply) =>
+        writeDone(db, request, reply, (tx) =>
+          correctOrder(tx, request.state.caller.actor, request.params.id, request.body),
+        ),
+    })
 
     app.post('/quote/:id/extend', {
       config,

@@ -42,8 +42,8 @@ export async function orderCart(
   if (unpriced !== undefined) throw noPrice(unpriced, cart)
   await requireTotalsWithinMax(tx, cart)
   const { order_id, increment_id: order_increment_id } = await placeOrder(tx, cart.cart_id)
-  for (const quote of quotes)
-    await recordQuoteMove(tx, quote, 'purchase', { actor }, { order_id, order_increment_id })
+  const columns = { order_id, order_reference: String(order_id), order_increment_id }
+  for (const quote of quotes) await recordQuoteMove(tx, quote, 'purchase', { actor }, columns)
   return order_id
 }
 

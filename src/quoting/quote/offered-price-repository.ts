@@ -23,7 +23,7 @@ const isOffered = `q.currency_code = $2 and case
   end`
 
 const closedFrom = `(select from_status from quote_history h
-  where h.quote_id = q.quote_id and h.to_status = 'closed' order by history_id desc limit 1)`
+  where h.quote_id = q.quote_id and h.to_status = 'closed' and h.from_status <> h.to_status order by history_id desc limit 1)`
 
 const tierAt = (qty: string) => `case when i.tier_prices::text = '[]' then i.price else coalesce(
   (select (tier->>'price')::numeric from json_array_elements(i.tier_prices) tier

@@ -32,6 +32,8 @@ export const comparedQuoteFields = [
   'billing_address',
   'shipping_address',
   'purchase_order_number',
+  'order_reference',
+  'order_increment_id',
   'cc',
   'expires_at',
   'shipping_amount',

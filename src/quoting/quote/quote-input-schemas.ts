@@ -217,12 +217,16 @@ const OrderReference = Type.Unsafe<number | string>({
   description: 'The order: an id (the same as a decimal string), or a number in any other form',
 })
 
+const externalOrder = {
+  orderId: OrderReference,
+  orderIncrementId: Type.Optional(
+    Type.String({ ...Line('The human-readable number of the order'), ...notBlank }),
+  ),
+}
+
 export const PurchasedIn = Type.Object(
   {
-    orderId: OrderReference,
-    orderIncrementId: Type.Optional(
-      Type.String({ ...Line('The human-readable number of the order'), ...notBlank }),
-    ),
+    ...externalOrder,
     ordered_at: Type.Optional(
       TimestampIn(
         'When it was placed: not before the acceptance nor after now, with five minutes of slack, and not after the ' +
@@ -234,6 +238,11 @@ export const PurchasedIn = Type.Object(
     ...closed(),
     examples: [{ orderId: 1007, orderIncrementId: '000001007' }, { orderId: 'SO-2026-1007' }],
   },
+)
+
+export const OrderIn = Type.Object(
+  { ...externalOrder, version: Version },
+  { ...closed(), examples: [{ orderId: 'SO-2026-1008', version: 5 }] },
 )
 
 /** Rejects all fields, as they would be ignored silently. */

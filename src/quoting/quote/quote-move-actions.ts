@@ -10,13 +10,8 @@ import type { ChangedItems } from './quote-changes.ts'
 import { chosenAmounts } from './quote-amounts.ts'
 import { removeEndedReminder } from './quote-follow-up-repository.ts'
 import { listQuoteItems, updateQuoteItems } from './quote-item-repository.ts'
-import {
-  findExpiry,
-  findRequestedCart,
-  findPreviousStatus,
-  isOrderTime,
-  type QuoteColumns,
-} from './quote-repository.ts'
+import { isOrderByHand, isOrderTime } from './quote-order-repository.ts'
+import { findExpiry, findRequestedCart, findPreviousStatus, type QuoteColumns } from './quote-repository.ts'
 import { isOpen, type Choice } from '../../domain/choices.ts'
 import type { Amount } from '../../domain/money.ts'
 import { chooseItems, storeChoices } from './quote-quantities.ts'
@@ -36,7 +31,7 @@ type Acceptance = {
   /** The name that the buyer gave. */
   accepted_by?: string
 }
-type ExternalOrder = { orderId: number | string; orderIncrementId?: string; ordered_at?: string }
+type ExternalOrder = { orderId: number | string; orderIncrementId?: string }
 
 /**
  * Makes a move that changes only the status (and, for cancel, the cart). An agreement cannot be restored by an undo, nor a closed quote,
@@ -196,7 +191,7 @@ export async function purchaseQuote(
   tx: Transaction,
   actor: string,
   quoteId: number,
-  { orderId, orderIncrementId, ordered_at }: ExternalOrder,
+  { ordered_at, ...order }: ExternalOrder & { ordered_at?: string },
 ): Promise<void> {
   const requestedCart = await lockRequestedCart(tx, quoteId)
   const quote = await requireQuote(tx, quoteId, { mayBeDue: ({ status }) => status === 'accepted' })
@@ -210,15 +205,43 @@ export async function purchaseQuote(
     throw invalidField('ordered_at', 'must not be later than the expires_at of the quote.')
   if (ordered_at !== undefined && !(await isOrderTime(tx, quoteId, ordered_at)))
     throw invalidField('ordered_at', 'must lie between the acceptance of the quote and now.')
-  const reference = typeof orderId === 'number' ? { order_id: orderId } : { order_reference: orderId }
-  const order = { ...reference, order_increment_id: orderIncrementId ?? null }
   const comment = ordered_at === undefined ? undefined : `Ordered at ${ordered_at} (UTC)`
-  await recordQuoteMove(tx, quote, 'purchase', { actor, comment }, order)
+  await recordQuoteMove(tx, quote, 'purchase', { actor, comment }, orderColumns(order))
   if (quote.cart_id !== null) await removeQuotedLines(tx, quoteId)
   // The quote had left the cart, which restored the plain lines: they must not be ordered as well.
   else if (requestedCart?.is_active)
     await reapplyReductions(tx, { cart_id: requestedCart.cart_id, quote_id: quoteId })
 }
+
+/** Corrects the number of an order that somebody reported. The same number changes nothing. */
+export async function correctOrder(
+  tx: Transaction,
+  actor: string,
+  quoteId: number,
+  { version, ...order }: ExternalOrder & { version?: number },
+): Promise<void> {
+  const quote = await requireQuote(tx, quoteId, { version })
+  const { status, order_reference, order_increment_id } = quote
+  if (order_reference === null || (status !== 'purchased' && status !== 'closed'))
+    throw refused(refusalCode(status), 'The quote in status %status has no order.', { status })
+  if (!(await isOrderByHand(tx, quoteId)))
+    throw refused(
+      'order_not_editable',
+      'The order %order was placed in a cart here or in a connected shop.',
+      {
+        order: order_increment_id ?? order_reference,
+      },
+    )
+  const columns = orderColumns(order)
+  if (columns.order_reference === order_reference && columns.order_increment_id === order_increment_id) return
+  await changeQuote(tx, quote, columns, { to: status, actor })
+}
+
+const orderColumns = ({ orderId, orderIncrementId }: ExternalOrder) => ({
+  order_id: typeof orderId === 'number' ? orderId : null,
+  order_reference: String(orderId),
+  order_increment_id: orderIncrementId ?? null,
+})
 
 async function lockRequestedCart(tx: Transaction, quoteId: number): Promise<LockedCart | undefined> {
   const cartId = await findRequestedCart(tx, quoteId)

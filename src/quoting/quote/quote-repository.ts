@@ -19,16 +19,13 @@ import type { Quote } from './quote.ts'
 import type { QuoteCharges } from '../../domain/quote-totals.ts'
 import type { QuoteTotals } from './quote-amounts.ts'
 
-/** Allowed because the clocks of two systems differ. */
-const ORDER_TIME_SLACK_MINUTES = 5
-
 /** Locks the quote until the transaction ends. */
 export async function lockQuote(tx: Transaction, quoteId: number): Promise<Quote | undefined> {
   return maybeOne(
     tx,
     `select quote_id, store_id, request_id, price_request_id, status, coalesce(expires_at <= utc_now(), false) as is_due, customer_id,
        customer_email, customer_firstname, customer_lastname, customer_is_guest, company, vat_id, billing_address, shipping_address, currency_code, items_count, shipping_amount, shipping_tax_percent, tax_rounding, wire_time(expires_at) as expires_at,
-       grand_total, shipping_description, seller_comment, title, terms, show_images, purchase_order_number, cc, cart_id, shop_delivery_id, version, link_generation,
+       grand_total, shipping_description, seller_comment, title, terms, show_images, purchase_order_number, cc, cart_id, shop_delivery_id, order_reference, order_increment_id, version, link_generation,
        (select s.default_tax_percent::float8 from store s where s.store_id = q.store_id) as default_tax_percent,
        (select r.cart_id from quote_request r where r.request_id = q.request_id) as request_cart_id
      from quote q where quote_id = $1 for update`,
@@ -114,16 +111,6 @@ export async function findPreviousStatus(
   )
 }
 
-/** Returns whether an order can have been placed at a time: between the last acceptance and now, with some slack. */
-export async function isOrderTime(db: Queryable, quoteId: number, orderedAt: string): Promise<boolean> {
-  return scalar(
-    db,
-    `select $2::timestamp between coalesce(accepted_at, '-infinity') - slack and utc_now() + slack
-     from quote, make_interval(mins => $3) slack where quote_id = $1`,
-    [quoteId, orderedAt, ORDER_TIME_SLACK_MINUTES],
-  )
-}
-
 /** Where the buyer of an accepted quote goes on, if a connected shop has it or is to get it. */
 type ShopCheckout = { checkout_url: string | null; is_preparing: boolean }
 
@@ -169,7 +156,7 @@ export type QuoteColumns = Partial<
       expires_at: string | null
       proposal_mailed_at: null
       cart_id: number | null
-      order_id: number
+      order_id: number | null
       order_reference: string
       order_increment_id: string | null
       purchase_order_number: string | null

@@ -37,6 +37,9 @@ export type Quote = Buyer &
     cart_id: number | null
     /** Its last delivery to a connected shop. */
     shop_delivery_id: number | null
+    /** The number of its order, and the one for the customer. */
+    order_reference: string | null
+    order_increment_id: string | null
     version: number
     /** The generation of the links that are valid now. */
     link_generation: number

@@ -48,6 +48,7 @@ const bodies: Record<string, (deal: Deal) => object> = {
   undoQuoteMove: ({ version }) => ({ version }),
   closeQuote: () => ({}),
   purchaseQuote: () => ({ orderId: 1007 }),
+  correctOrder: () => ({ orderId: 1008 }),
   commentQuote: () => ({ comment: { text: 'Hello' } }),
   markQuoteCommentsRead: ({ comment_id }) => ({ up_to: comment_id }),
   markQuoteCommentsUnread: ({ comment_id }) => ({ from: comment_id }),

@@ -233,6 +233,10 @@ describe('what becomes of a delivery', () => {
       [record.status, record.order_increment_id, record.shop.order],
       ['purchased', 'T-1001', 'T-1001'],
     )
+    const correction = await api.put(`${quoting}/quote/${quote.quote_id}/order`, { body: { orderId: 'T-1' } })
+    assertRefused(correction, 400)
+    assert.equal(correction.body.error_code, 'order_not_editable')
+    assert.equal((await read(quote)).version, record.version)
     fake.order(quote.ref, 'cancelled T-1001')
     await look()
     await reconcileShops(api.services)
