@@ -194,7 +194,9 @@ function RecordOrder({ quoteId: quote_id }: { quoteId: number }) {
       </Button>
       {isOpen && (
         <Loaded query={query} skeleton={null}>
-          {(quote) => <OrderDialog quote={quote} onClose={() => setIsOpen(false)} onDone={finish} />}
+          {(quote) => (
+            <OrderDialog move="purchase" quote={quote} onClose={() => setIsOpen(false)} onDone={finish} />
+          )}
         </Loaded>
       )}
     </>

@@ -76,6 +76,7 @@ const words: Record<string, MessageKey> = {
   not_a_counter_offer: 'refused.counterOffer',
   not_found: 'common.notFoundRecord',
   not_migrated: 'refused.busy',
+  order_not_editable: 'refused.order',
   other_currency: 'refused.currency',
   other_customer: 'refused.customer',
   outcome_unknown: 'refused.unknown',

@@ -17,11 +17,15 @@ export const moves: Record<keyof typeof english, string> = {
   'quote.move.addToCart.done': '{id} liegt im Warenkorb',
   'quote.move.purchase': 'Bestellung erfassen',
   'quote.move.purchase.text':
-    'Für eine Bestellung, die anderswo aufgegeben wurde. Ihre Nummer lässt sich danach nicht mehr ändern.',
+    'Für eine Bestellung, die anderswo aufgegeben wurde. Das lässt sich nicht rückgängig machen, die Nummer aber später berichtigen.',
   'quote.move.purchase.confirm':
-    'Bestellung {order} für {id}: Stimmt die Nummer? Sie lässt sich danach nicht mehr ändern. Erfassen Sie sie noch einmal, um sie zu bestätigen.',
+    'Bestellung {order} für {id}: Stimmt die Nummer? Erfassen Sie sie noch einmal, um sie zu bestätigen.',
   'quote.move.purchase.do': 'Bestellung erfassen',
   'quote.move.purchase.done': 'Bestellung {order} ist für {id} erfasst',
+  'quote.move.correctOrder': 'Nummer der Bestellung berichtigen',
+  'quote.move.correctOrder.text': 'Die bisherige Nummer bleibt im Verlauf.',
+  'quote.move.correctOrder.do': 'Nummer berichtigen',
+  'quote.move.correctOrder.done': 'Die Bestellung für {id} ist jetzt {order}',
   'quote.move.decline': 'Für den Kunden ablehnen',
   'quote.move.decline.text': 'Für einen Kunden, der telefonisch oder per E-Mail abgelehnt hat.',
   'quote.move.decline.do': 'Ablehnen',

@@ -51,6 +51,8 @@ export const refusals: Record<keyof typeof english, string> = {
     'Die Währungen sind verschieden. Nehmen Sie einen Kunden, Warenkorb oder eine Vorlage in der Währung des Angebots.',
   'refused.otherCart': 'Das Angebot liegt schon in einem anderen Warenkorb. Entfernen Sie es zuerst dort.',
   'refused.cartOrdered': 'Dieser Warenkorb wurde bestellt. Nehmen Sie den offenen Warenkorb des Kunden.',
+  'refused.order':
+    'Diese Bestellung wurde hier in einem Warenkorb oder in einem verbundenen Shop aufgegeben und behält ihre Nummer.',
   'refused.shopCart': 'Dieser Warenkorb gehört zu einem verbundenen Shop. Ändern Sie ihn dort.',
   'refused.quotedLine': 'Eine Position eines Angebots verlässt den Warenkorb nur mit dem ganzen Angebot.',
   'refused.counterOffer':

@@ -16,11 +16,14 @@ export const moves = {
   'quote.move.addToCart.done': '{id} is in the cart',
   'quote.move.purchase': 'Record the order',
   'quote.move.purchase.text':
-    'For an order that was placed elsewhere. Its number cannot be changed afterwards.',
-  'quote.move.purchase.confirm':
-    'Order {order} for {id}: is the number right? It cannot be changed afterwards. Record it again to confirm.',
+    'For an order that was placed elsewhere. This cannot be undone, but the number can be corrected later.',
+  'quote.move.purchase.confirm': 'Order {order} for {id}: is the number right? Record it again to confirm.',
   'quote.move.purchase.do': 'Record the order',
   'quote.move.purchase.done': 'Order {order} is recorded for {id}',
+  'quote.move.correctOrder': 'Correct the order number',
+  'quote.move.correctOrder.text': 'The former number stays in the history.',
+  'quote.move.correctOrder.do': 'Correct the number',
+  'quote.move.correctOrder.done': 'The order for {id} is now {order}',
   'quote.move.decline': 'Decline for the customer',
   'quote.move.decline.text': 'For a customer who declined by phone or mail.',
   'quote.move.decline.do': 'Decline',

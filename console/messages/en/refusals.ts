@@ -48,6 +48,7 @@ export const refusals = {
   'refused.currency': 'The currencies differ. Use a customer, cart or template in the currency of the quote.',
   'refused.otherCart': 'The quote is in another cart already. Remove it there first.',
   'refused.cartOrdered': 'This cart was ordered. Use the open cart of the customer.',
+  'refused.order': 'This order was placed in a cart here or in a connected shop, and keeps its number.',
   'refused.shopCart': 'This cart belongs to a connected shop. Change it there.',
   'refused.quotedLine': 'A line of a quote leaves the cart only together with the whole quote.',
   'refused.counterOffer':

@@ -17,11 +17,15 @@ export const moves: Record<keyof typeof english, string> = {
   'quote.move.addToCart.done': '{id} está en el carrito',
   'quote.move.purchase': 'Registrar el pedido',
   'quote.move.purchase.text':
-    'Para un pedido que se ha hecho por otra vía. Su número ya no se podrá cambiar después.',
+    'Para un pedido que se ha hecho por otra vía. El registro no se puede deshacer, pero el número se puede corregir después.',
   'quote.move.purchase.confirm':
-    'Pedido {order} para {id}: ¿es correcto el número? Después ya no se podrá cambiar. Regístrelo otra vez para confirmar.',
+    'Pedido {order} para {id}: ¿es correcto el número? Regístrelo otra vez para confirmar.',
   'quote.move.purchase.do': 'Registrar el pedido',
   'quote.move.purchase.done': 'El pedido {order} se ha registrado para {id}',
+  'quote.move.correctOrder': 'Corregir el número de pedido',
+  'quote.move.correctOrder.text': 'El número anterior se conserva en el historial.',
+  'quote.move.correctOrder.do': 'Corregir el número',
+  'quote.move.correctOrder.done': 'El pedido de {id} es ahora {order}',
   'quote.move.decline': 'Rechazar en nombre del cliente',
   'quote.move.decline.text': 'Para un cliente que ha rechazado por teléfono o correo.',
   'quote.move.decline.do': 'Rechazar',

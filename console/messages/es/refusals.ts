@@ -52,6 +52,8 @@ export const refusals: Record<keyof typeof english, string> = {
     'Las monedas no coinciden. Use un cliente, un carrito o una plantilla en la moneda del presupuesto.',
   'refused.otherCart': 'El presupuesto ya está en otro carrito. Quítelo primero de allí.',
   'refused.cartOrdered': 'Este carrito ya se ha pedido. Use el carrito abierto del cliente.',
+  'refused.order':
+    'Este pedido se ha hecho en un carrito de aquí o en una tienda conectada y conserva su número.',
   'refused.shopCart': 'Este carrito pertenece a una tienda conectada. Cámbielo allí.',
   'refused.quotedLine': 'Una línea de un presupuesto solo sale del carrito con todo el presupuesto.',
   'refused.counterOffer':

@@ -16,11 +16,15 @@ export const moves: Record<keyof typeof english, string> = {
   'quote.move.addToCart.done': 'Le devis {id} est dans le panier',
   'quote.move.purchase': 'Enregistrer la commande',
   'quote.move.purchase.text':
-    'Pour une commande passée ailleurs. Son numéro ne peut plus être modifié ensuite.',
+    'Pour une commande passée ailleurs. L’enregistrement est définitif, mais le numéro peut être corrigé ensuite.',
   'quote.move.purchase.confirm':
-    'Commande {order} pour le devis {id}\u00a0: le numéro est-il correct\u202f? Il ne pourra plus être modifié. Enregistrez-la de nouveau pour confirmer.',
+    'Commande {order} pour le devis {id}\u00a0: le numéro est-il correct\u202f? Enregistrez-la de nouveau pour confirmer.',
   'quote.move.purchase.do': 'Enregistrer la commande',
   'quote.move.purchase.done': 'La commande {order} est enregistrée pour le devis {id}',
+  'quote.move.correctOrder': 'Corriger le numéro de commande',
+  'quote.move.correctOrder.text': 'L’ancien numéro reste dans l’historique.',
+  'quote.move.correctOrder.do': 'Corriger le numéro',
+  'quote.move.correctOrder.done': 'La commande du devis {id} porte désormais le numéro {order}',
   'quote.move.decline': 'Refuser pour le client',
   'quote.move.decline.text': 'Pour un client qui a refusé par téléphone ou par e-mail.',
   'quote.move.decline.do': 'Refuser',

@@ -52,6 +52,8 @@ export const refusals: Record<keyof typeof english, string> = {
     'Les devises diffèrent. Utilisez un client, un panier ou un modèle dans la devise du devis.',
   'refused.otherCart': 'Le devis est déjà dans un autre panier. Retirez-le d’abord de celui-ci.',
   'refused.cartOrdered': 'Ce panier a été commandé. Utilisez le panier ouvert du client.',
+  'refused.order':
+    'Cette commande a été passée ici, dans un panier, ou dans une boutique connectée, et conserve son numéro.',
   'refused.shopCart': 'Ce panier appartient à une boutique connectée. Modifiez-le là-bas.',
   'refused.quotedLine': 'Une ligne de devis ne quitte le panier qu’avec le devis entier.',
   'refused.counterOffer':

@@ -12,7 +12,7 @@ import { useSendQuestion } from '../../records/send-question.tsx'
 import { Select, TextInput } from '../../ui/mantine.ts'
 import { notifyDone } from '../../ui/notify.tsx'
 import { useMessages } from '../../messages/messages.tsx'
-import { OrderDialog } from '../../records/order-dialog.tsx'
+import { isOrderMove, OrderDialog } from '../../records/order-dialog.tsx'
 import { isOfferMove, OfferDialog } from '../../records/offer-dialog.tsx'
 import { isUndoable, makeMove, type Move, type MoveFields, type StatusMove } from './moves.ts'
 import { useUndoMove } from './use-undo-move.ts'
@@ -36,7 +36,8 @@ const noFields: MoveFields = {
 
 export function MoveDialog({ move, ...props }: Props) {
   if (isOfferMove(move)) return <OfferDialog move={move} {...props} />
-  return move === 'purchase' ? <OrderDialog {...props} /> : <StatusDialog move={move} {...props} />
+  if (isOrderMove(move)) return <OrderDialog move={move} {...props} />
+  return <StatusDialog move={move} {...props} />
 }
 
 function StatusDialog({ quote, move, onClose, onDone }: Props<StatusMove>) {

@@ -3,6 +3,7 @@ import { api, result } from '../../service/api.ts'
 import { quoteMoves, type DeclineReason, type QuoteStatus } from '../../../src/domain/quote-moves.ts'
 import type { IdempotencyHeader } from '../../service/idempotency.ts'
 import type { OfferMove } from '../../records/offer-dialog.tsx'
+import type { OrderMove } from '../../records/order-dialog.tsx'
 import type { Quote } from '../offer/offer.ts'
 
 export const moves = [
@@ -16,10 +17,11 @@ export const moves = [
   'rework',
   'cancel',
   'close',
+  'correctOrder',
 ] as const
 export type Move = (typeof moves)[number]
 /** The moves that have the dialog of this folder. */
-export type StatusMove = Exclude<Move, OfferMove | 'purchase'>
+export type StatusMove = Exclude<Move, OfferMove | OrderMove>
 
 /** The fields of the dialogs of all moves; a move ignores those that it does not have. */
 export type MoveFields = {
@@ -35,13 +37,21 @@ export type MoveFields = {
 /** Whether a quote can be moved. An accepted quote can be put into a cart only if it is in none, and only one that has a customer. */
 export function isPossible(
   move: Move | 'propose',
-  { status, cart_id, customer_id }: Pick<Quote, 'status' | 'cart_id'> & { customer_id?: number | null },
+  {
+    status,
+    cart_id,
+    customer_id,
+    order_reference = null,
+    shop,
+  }: Pick<Quote, 'status' | 'cart_id'> & Partial<Pick<Quote, 'customer_id' | 'order_reference' | 'shop'>>,
 ): boolean {
   if (move === 'addToCart') {
     if (customer_id === null) return false
     return status === 'approved' || status === 'proposed' || (status === 'accepted' && cart_id === null)
   }
   if (move === 'resend') return status === 'proposed'
+  // That of a shop keeps its number, and that of a cart here, which the record does not tell.
+  if (move === 'correctOrder') return order_reference !== null && order_reference !== shop?.order
   // An open offer, which can expire, can be extended.
   const from: readonly QuoteStatus[] = quoteMoves[move === 'extend' ? 'expire' : move].from
   // An expired quote can be purchased only if it had been accepted before, which the record does not tell.

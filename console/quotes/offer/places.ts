@@ -30,6 +30,8 @@ export const fieldNames: Record<string, MessageKey> = {
   seller_comment: 'quote.comment',
   expires_at: 'quote.expiresAt',
   purchase_order_number: 'quote.purchaseOrder',
+  order_reference: 'quote.orderId',
+  order_increment_id: 'quote.orderNumber',
   cc: 'quote.cc',
   company: 'quote.company',
   vat_id: 'quote.vatId',
