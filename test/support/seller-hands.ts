@@ -124,7 +124,10 @@ export function mouse(page: Page): Hands {
     page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
   return {
     openNext: () => waiting(page).first().click(),
-    openMessage: () => waiting(page).filter({ hasText: 'Gegenangebot' }).click(),
+    openMessage: async () => {
+      await waiting(page).filter({ hasText: 'Gegenangebot' }).click()
+      await click('link', 'Gespräch öffnen')
+    },
     toInbox: () => page.getByRole('navigation', { name: 'Hauptmenü' }).getByText('Eingang').click(),
     spam: async () => {
       await click('button', 'Ohne Antwort schließen')
