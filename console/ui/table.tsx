@@ -1,8 +1,12 @@
-// A table of a few records; on a phone, a card per record.
+// A table of a few records; where it is too narrow for its columns, a card per record.
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Loaded } from './loaded.tsx'
 import classes from './table.module.css'
+import { useMedia } from './use-media.ts'
+
+/** With more columns, a table needs the width of a laptop. */
+const FEW_COLUMNS = 5
 
 export type TableColumn<Row> = {
   title: string
@@ -48,8 +52,16 @@ export function LoadedTable<Row>({ query, empty, hint, ...table }: LoadedProps<R
 
 // The roles are explicit, as a table that is displayed as cards has none.
 export function Table<Row>({ label, columns, rows, id, isMuted = () => false }: Props<Row>) {
+  const isWide = columns.length > FEW_COLUMNS
+  const isCards = useMedia(isWide ? '(width < 70rem)' : '(width < 48rem)')
   return (
-    <table className={classes.table} role="table" aria-label={label}>
+    <table
+      className={classes.table}
+      role="table"
+      aria-label={label}
+      data-wide={isWide || undefined}
+      data-cards={isCards || undefined}
+    >
       <thead role="rowgroup">
         <tr role="row">
           {columns.map(({ title, kind }) => (

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { run, scalar } from '../../src/platform/postgres/database.ts'
+import { many, run, scalar } from '../../src/platform/postgres/database.ts'
 import { ok } from '../support/api.ts'
 import { assertAccessible, assertFits, press, untilConfirmable, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
@@ -483,6 +483,28 @@ describe('selected quotes', () => {
     await dialog.getByRole('button', { name: 'Extend 1 quote' }).click()
     await page.getByText(/^1 done/).waitFor()
     assert.equal((await shop.readQuote(accepted)).expires_at, before.expires_at)
+  })
+
+  it('are reminded of with one message to each customer', async (t) => {
+    const customer = await shop.newCustomer()
+    const ids = [await shop.createQuote(customer), await shop.createQuote(customer)].map(
+      (quote) => quote.quote_id,
+    )
+    for (const id of ids) await ok(client.post(`${quoting}/quote/${id}/propose`, { body: { approve: true } }))
+    const { page } = await console.openSignedIn(t, { username: 'anna', path: '/console/quotes' })
+    const dialog = page.getByRole('dialog')
+    await row(page, ids[0]).waitFor()
+    await press(page, 'j', 'x', 'j', 'x')
+    await page.getByRole('button', { name: 'Remind …' }).click()
+    await dialog.getByRole('textbox', { name: 'Personal message' }).fill('Any questions?')
+    await dialog.getByRole('button', { name: 'Send 2 offers again' }).click()
+    await page.getByText(/^2 done/).waitFor()
+    const lines = await many(
+      console.db,
+      `select data->>'personal_line' as line from event where record_id = any($1) and type = 'quote.resent'`,
+      [ids],
+    )
+    assert.deepEqual(lines, [{ line: 'Any questions?' }, { line: 'Any questions?' }])
   })
 
   it('are extended with one message to each customer, or without a mail', async (t) => {

@@ -11,6 +11,7 @@ import { ExpiryField } from '../../records/expiry-field.tsx'
 import { useFarEnd } from '../../records/far-end.ts'
 import { lastUsualEnd, laterEnd } from '../../records/later-end.ts'
 import { MailNote } from '../../records/mail-note.tsx'
+import { PersonalMessage } from '../../records/personal-message.tsx'
 import { isMailed } from '../../records/move-mail.ts'
 import { useSendQuestion } from '../../records/send-question.tsx'
 import { useEachMailed } from '../../records/sent-mails.ts'
@@ -58,9 +59,8 @@ export function BulkQuotesDialog({ move, quotes, onClose }: Props) {
     )
   const mailedOf = useEachMailed(move, quotes)
   const farEnd = useFarEnd(storeId)
-  const hasChoice =
-    (move === 'extend' || move === 'cancel') && chosen.some((quote) => mailedOf(quote) !== 'none')
-  const telling = useTelling(hasChoice ? 'customer' : 'none')
+  const isTold = move !== 'close' && chosen.some((quote) => mailedOf(quote) !== 'none')
+  const telling = useTelling(isTold ? 'customer' : 'none')
   // The places of text blocks have a value for each quote, so that none is filled.
   const question = useSendQuestion(telling.text)
   const isStatusMove = move === 'cancel' || move === 'close'
@@ -111,7 +111,9 @@ export function BulkQuotesDialog({ move, quotes, onClose }: Props) {
       onClose={onClose}
     >
       {(faultOf) =>
-        move === 'resend' ? null : (
+        move === 'resend' ? (
+          <PersonalMessage value={telling.message} error={faultOf('message')} onText={telling.setMessage} />
+        ) : (
           <>
             {move === 'extend' ? (
               <ExpiryField
@@ -162,7 +164,9 @@ function changeQuote(
 ) {
   const params = { path: { id } }
   if (move === 'resend')
-    return result(api.POST('/rest/V1/quoting/quote/{id}/resend', { params, body: { version } }))
+    return result(
+      api.POST('/rest/V1/quoting/quote/{id}/resend', { params, body: { version, message: told.message } }),
+    )
   if (move === 'extend')
     return result(
       api.POST('/rest/V1/quoting/quote/{id}/extend', { params, body: { version, expires_at, ...told } }),
