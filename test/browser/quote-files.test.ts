@@ -261,7 +261,7 @@ describe('the files of a message', () => {
       .setInputFiles([sheet('wrong.pdf'), picture()])
     await form(page).getByRole('button', { name: 'Remove wrong.pdf' }).click()
     await form(page).getByRole('link', { name: 'Open table.png' }).waitFor()
-    const refusal = { status: 400, json: { error_code: 'wrong_status', message: 'm', detail: 'Not now.' } }
+    const refusal = { status: 400, json: { error_code: 'unheard_of', message: 'm', detail: 'Not now.' } }
     await page.route('**/comments', (route) =>
       route.request().method() === 'POST' ? route.fulfill(refusal) : route.continue(),
     )
