@@ -91,7 +91,7 @@ describe('the customer of a new quote', () => {
 })
 
 describe('an e-mail address', () => {
-  it('breaks after @ and dots only', async (t) => {
+  it('breaks before its @ and after dots only', async (t) => {
     const id = await shop.submitPriceRequest({ email, message: 'How much?' })
     const { page } = await console.openSignedIn(t, { path: `/console/inbox/price-request/${id}` })
     for (const path of [`inbox/price-request/${id}`, `customers/${customer_id}`]) {
@@ -99,7 +99,7 @@ describe('an e-mail address', () => {
       const link = page.getByRole('main').locator(`a[href^="mailto:"]`).first()
       await link.waitFor()
       assert.equal(await link.innerText(), email)
-      assert.equal(await link.locator('wbr').count(), (email.match(/[.@]/g) ?? []).length, path)
+      assert.equal(await link.locator('wbr').count(), (email.match(/\./g) ?? []).length, path)
     }
   })
 })
