@@ -10,7 +10,10 @@ import { quoting } from '../support/shop.ts'
 
 const { woo, line } = await openFakeWooCommerce()
 woo.addProduct('TABLE', '12.50')
-const console = await openConsole({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' })
+const console = await openConsole({
+  PUBLIC_URL: 'https://quotes.example.com',
+  WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+})
 const { client, shop } = console
 await shop.putStore('default', 'EUR', { default_tax_percent: 19 })
 const secrets = { consumer_key: 'ck_1', consumer_secret: 'cs_1' }
@@ -70,6 +73,22 @@ it('shows state, sync, deliveries and attempts; what failed is tried again by ke
   await delivered.getByText('Deliver · Confirmed').waitFor()
   assert.equal(woo.shown().length, 2)
 })
+
+for (const javaScriptEnabled of [true, false])
+  it(`leads the buyer to the checkout once the cart is ready, ${javaScriptEnabled ? 'with' : 'without'} a script`, async (t) => {
+    const quote = { customer_id: await shop.newCustomer(), items: [{ sku: 'TABLE', qty: 40, price: 9.99 }] }
+    const { quote_id } = await ok(client.post(`${quoting}/quote`, { body: { quote } }))
+    await ok(client.post(`${quoting}/quote/${quote_id}/propose`, { body: { approve: true } }))
+    const { url } = await ok(client.get(`${quoting}/quote/${quote_id}/link`))
+    // Tried again after five seconds.
+    line.failing('POST /orders', 'away')
+    const { page, allow } = await console.open(t, { javaScriptEnabled, path: new URL(url).pathname })
+    allow(/./)
+    await page.getByLabel('Your name').fill('Anna Larsen')
+    await page.getByRole('button', { name: /^Accept the offer/ }).click()
+    await page.getByText(/^Thank you. The shop is preparing your cart/).waitFor()
+    await page.waitForURL(/checkout\/order-pay/)
+  })
 
 it('says that the credentials are refused; with new ones, the refused delivery is made', async (t) => {
   woo.secret = 'cs_2'

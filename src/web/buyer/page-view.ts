@@ -140,7 +140,8 @@ function wishesView(rows: ReturnType<typeof rowsView>) {
 /** Right after accepting, without a script: waits for the shop to have the offer, then leads to its checkout. */
 function refreshOf({ quote, is_preparing }: BuyerView, { done }: PageNote): string | null {
   if (done !== 'accepted') return null
-  if (is_preparing) return '5'
+  // Without an address, one that ends with a fragment, as this does, would not be loaded again.
+  if (is_preparing) return '5; url=?done=accepted'
   return quote.checkout_url === null ? null : `3; url=${quote.checkout_url}`
 }
 

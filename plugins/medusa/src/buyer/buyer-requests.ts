@@ -25,6 +25,14 @@ const FIELDS = [
 /** Answers that say something to the buyer; others are a fault of the connection. */
 const PASSED_ON = [200, 400, 404, 409, 413, 415, 422, 429, 503]
 
+const noSuchFile: Answer = {
+  status: 400,
+  body: {
+    error_code: 'invalid_input',
+    detail: 'file_ids has a file that this buyer has not uploaded.',
+    parameters: { fieldName: 'file_ids' },
+  },
+}
 const signInRequired: Answer = { status: 401, body: { error_code: 'sign_in_required' } }
 let hour = 0
 let calls = new Map<string, number>()
@@ -64,6 +72,7 @@ async function submit(
   const input = (body ?? {}) as Record<string, unknown>
   const said = Object.fromEntries(FIELDS.flatMap((name) => (name in input ? [[name, input[name]]] : [])))
   const file_ids = [input.file_ids ?? []].flat().map((signed) => ownFile(options, id, String(signed)))
+  if (file_ids.includes(undefined)) return noSuchFile
   const key = headers['idempotency-key']
   return call(
     options,
@@ -109,11 +118,11 @@ function sign({ hookSecret }: Connection, buyer: string, text: string): string {
   return createHmac('sha256', hookSecret).update(`${buyer} ${text}`).digest('base64url')
 }
 
-/** Returns the id of a file that this buyer has uploaded, or 0, which no file has. */
-function ownFile(options: Connection, buyer: string, signed: string): number {
+/** Returns the id of a file, unless another buyer has uploaded it. */
+function ownFile(options: Connection, buyer: string, signed: string): number | undefined {
   const [file = '', signature = ''] = signed.split('.')
   const [own, given] = [Buffer.from(sign(options, buyer, `file ${file}`)), Buffer.from(signature)]
-  return own.length === given.length && timingSafeEqual(own, given) ? Number(file) : 0
+  return own.length === given.length && timingSafeEqual(own, given) ? Number(file) : undefined
 }
 
 /** Whether it has arrived is not known: the widget sends the same again. */

@@ -15,6 +15,7 @@ export async function callQuotewright(
   path: string,
   { headers, body }: Call = {},
 ): Promise<{ status: number; retryAfter: string | null; answer: Record<string, unknown> }> {
+  if (!token) throw new Error('The plugin of Quotewright has no option token, which requests of buyers need.')
   const isStream = body !== undefined && typeof body !== 'string'
   const response = await fetch(`${url}/rest/${path}`, {
     method,
@@ -33,8 +34,8 @@ export async function callQuotewright(
 }
 
 /** Returns what the shop writes into its log. */
-export function faultOf(status: number, { message = '' }: Record<string, unknown>): string {
+export function faultOf(status: number, { message = '', detail = message }: Record<string, unknown>): string {
   if (status === 401 || status === 403)
-    return `Quotewright refuses the token of its plugin, or its role lacks a permission: ${String(message)}`
-  return `Quotewright answered ${status}: ${String(message)}`
+    return `Quotewright refuses the token of its plugin, or its role lacks a permission: ${String(detail)}`
+  return `Quotewright answered ${status}: ${String(detail)}`
 }
