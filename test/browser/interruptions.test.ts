@@ -210,7 +210,7 @@ describe('a service that is busy', () => {
   it('says so at once if the time is long, and keeps what was typed', async (t) => {
     const { page, attempts } = await openFrozen(t, { ...answers[503], headers: { 'retry-after': '3600' } })
     await press(page, 'Control+s')
-    await page.getByRole('alert').getByText('Try again later.').waitFor()
+    await page.getByRole('alert').getByText('The service is busy; nothing was changed.').waitFor()
     await assertTyped(page)
     assert.equal(attempts(), 1)
     await press(page, 'Control+s')
