@@ -152,7 +152,7 @@ it('an offer in the inbox shows what can be chosen, what counts, and what the ch
   await ok(client.post(`${quoting}/quote/${id}/propose`, { body: { approve: true, notify: false } }))
   const path = `/console/inbox/quote/${id}`
   const { page } = await console.openSignedIn(t, { path, viewport: { width: 390, height: 844 } })
-  await page.getByText('$140.00 to $170.00').waitFor()
+  await page.getByLabel('Totals').getByText('$140.00 to $170.00').waitFor()
   const shown = await page.getByRole('row').allInnerTexts()
   assert.deepEqual(
     ['Base', 'Delivery', 'Maple', 'Ash'].map((name) => {
