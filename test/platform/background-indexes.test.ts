@@ -38,6 +38,8 @@ it('the job leaves to another process what that is building', async () => {
     await client.query(`select pg_advisory_lock(hashtext('quotewright indexes'))`)
     await buildIndexes(api.db)
     assert.deepEqual(await indexes(), [])
+    // The end of the session releases it too, but only once the server has noticed.
+    await client.query(`select pg_advisory_unlock(hashtext('quotewright indexes'))`)
   })
   await buildIndexes(api.db)
   assert.deepEqual(await indexes(), built)
