@@ -1,10 +1,8 @@
-// Conventions that a machine can check: imports, file names and headers, SQL, names cited in docs and comments; and that
-// generated files are up to date.
+// Conventions that a machine can check: imports, file names and headers, SQL, names cited in docs and comments.
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join, normalize } from 'node:path'
 import { describe, it } from 'node:test'
-import { generateFiles } from '../scripts/generated-files.ts'
 import { errorCodes } from '../src/platform/error-codes.ts'
 
 /** From the top down; a file imports from its own line or from lines below. */
@@ -239,25 +237,6 @@ describe('docs and comments', () => {
     )
   })
 })
-
-/** Of generated files that people download, in bytes. */
-const sizesMax = new Map([
-  ['openapi.json', 800_000],
-  ['client/src/openapi.ts', 450_000],
-])
-
-for (const [name, text] of await generateFiles()) {
-  it(`${name} is up to date (npm run generate)`, async () => {
-    const kept = (await readFile(name, 'utf8').catch(() => '')).split('\n')
-    const lines = text.split('\n')
-    // Of texts this long, the first difference says more than all.
-    const place = lines.findIndex((line, index) => line !== kept[index])
-    assert.equal(kept[place], lines[place])
-    assert.equal(kept.length, lines.length)
-  })
-  const max = sizesMax.get(name)
-  if (max) it(`${name} has at most ${max} bytes`, () => assert.ok(Buffer.byteLength(text) <= max))
-}
 
 /** The names that these patterns find in the texts, without those that are there. */
 function findMissing(texts: Text[], patterns: RegExp[], isThere: (name: string) => boolean): string[] {
