@@ -223,6 +223,18 @@ it('a reply is taken back, and its draft stands in the form again', async (t) =>
   assert.deepEqual([is_replied, replies], [false, []])
 })
 
+/** Sends what was begun earlier, and again before each question can be confirmed. */
+async function pressOnAndOn(page: Page): Promise<void> {
+  await page.clock.pauseAt(Date.now() + 500)
+  await press(page, 'Control+Enter')
+  await page.getByText('You began this earlier').waitFor()
+  for (let presses = 0; presses < 5; presses++) {
+    await page.clock.runFor(700)
+    await press(page, 'Control+Enter')
+  }
+  await page.clock.resume()
+}
+
 it('a draft that opens by itself is not sent by further presses, and the key that is shown undoes in it', async (t) => {
   const [email, next] = ['hasty@example.com', 'next@example.com']
   const id = await shop.submitPriceRequest({ email, message: 'How much?' })
@@ -242,14 +254,7 @@ it('a draft that opens by itself is not sent by further presses, and the key tha
   })
   await press(page, 'Control+Enter')
   await untilFocused(page, 'textbox', `Reply to ${next}`)
-  await page.clock.pauseAt(Date.now() + 500)
-  await press(page, 'Control+Enter')
-  await page.getByText('You began this earlier').waitFor()
-  for (let presses = 0; presses < 5; presses++) {
-    await page.clock.runFor(700)
-    await press(page, 'Control+Enter')
-  }
-  await page.clock.resume()
+  await pressOnAndOn(page)
   assert.deepEqual((await shop.readPriceRequest(nextId)).replies, [])
   await press(page, 'z')
   await untilUndone(page)
@@ -302,14 +307,7 @@ it('a message that was begun earlier, and opened by itself, is sent only after a
   await until('its form is there', async () => (await field.inputValue()) === 'Not finished')
   await press(page, 'Control+Enter')
   await untilFocused(page, 'textbox', 'Message to the customer')
-  await page.clock.pauseAt(Date.now() + 500)
-  await press(page, 'Control+Enter')
-  await page.getByText('You began this earlier').waitFor()
-  for (let presses = 0; presses < 5; presses++) {
-    await page.clock.runFor(700)
-    await press(page, 'Control+Enter')
-  }
-  await page.clock.resume()
+  await pressOnAndOn(page)
   assert.equal(await answers(nextId), 0)
   // The key that is shown, with caps lock.
   await press(page, 'Z')

@@ -1,14 +1,12 @@
 // Mails of a negotiation: what buyer and seller write each other, and what is in the mails of an acceptance by link.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { countUndispatchedEvents } from '../../src/events/event-repository.ts'
 import { many } from '../../src/platform/postgres/database.ts'
-import { listJobs } from '../../src/platform/postgres/queued-jobs.ts'
 import { ok, openApi, openWork } from '../support/api.ts'
+import { untilMailsSent } from '../support/mail-jobs.ts'
 import { openMailServer } from '../support/mail-server.ts'
 import { multipart, pdf } from '../support/sample-files.ts'
 import { openShop, quoting } from '../support/shop.ts'
-import { until } from '../support/until.ts'
 
 const server = await openMailServer()
 const api = await openApi({
@@ -21,16 +19,9 @@ const shop = await openShop(api)
 await openWork(api, api.services)
 api.beforeClose(() => server.close())
 
-async function untilSent(): Promise<void> {
-  await until('no mail is left to send', async () => {
-    if ((await countUndispatchedEvents(api.db)) > 0) return false
-    return (await listJobs(api.db, { failed: false })).length === 0
-  })
-}
-
 /** The mails to an address since the last look. */
 async function takeMails(address: string): Promise<{ subject: string; text: string }[]> {
-  await untilSent()
+  await untilMailsSent(api)
   const mails = server.received.filter(({ recipients }) => recipients.includes(address))
   const texts = mails.map(({ parsed }) => ({ subject: parsed.subject ?? '', text: parsed.text ?? '' }))
   server.received.length = 0
@@ -130,7 +121,7 @@ describe('the mails of a negotiation', () => {
     await takeMails('seller@example.com')
     const path = `${quoting}/quote/${id}/comments/${comments.at(-1).comment_id}/take`
     await ok(api.post(path, { body: { version: 3 } }))
-    await untilSent()
+    await untilMailsSent(api)
     assert.deepEqual(server.received, [])
   })
 
@@ -156,7 +147,7 @@ describe('the mails of a negotiation', () => {
     const body = { version: 3, name: 'Anna' }
     const headers = { 'idempotency-key': 'accept-once' }
     await ok(api.post('/rest/V1/buyer/quote/accept', { token: `${id}.${token}`, body, headers }))
-    await untilSent()
+    await untilMailsSent(api)
     const sql = `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`
     const holding = async (text: string) => {
       const found = []

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Email } from 'postal-mime'
-import { countUndispatchedEvents } from '../../src/events/event-repository.ts'
 import { remindCustomers } from '../../src/jobs/clean-up.ts'
 import { queueMail } from '../../src/jobs/job-repository.ts'
 import { listJobs, retryJobs } from '../../src/platform/postgres/queued-jobs.ts'
@@ -10,6 +9,7 @@ import { listMailCounts } from '../../src/platform/mail/mail-count-repository.ts
 import { run } from '../../src/platform/postgres/database.ts'
 import { assertRefused, atOnce, noLog, ok, openApi, openWork } from '../support/api.ts'
 import { readPdf } from '../support/document-readers.ts'
+import { untilMailsSent } from '../support/mail-jobs.ts'
 import { openMailServer } from '../support/mail-server.ts'
 import { openShop, quoting, tiers } from '../support/shop.ts'
 import { until } from '../support/until.ts'
@@ -32,13 +32,7 @@ const failedJobs = () => listJobs(api.db, { failed: true })
 /** Waits until every event was dispatched and every mail sent. Makes mails that were put off due at once. */
 async function untilSent(): Promise<void> {
   server.behavior = {}
-  await until('no mail is left to send', async () => {
-    const sql = `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
-       where locked_at is null and attempts < max_attempts), run_at := now())`
-    await run(api.db, sql)
-    if ((await countUndispatchedEvents(api.db)) > 0) return false
-    return (await waitingJobs()).length === 0
-  })
+  await untilMailsSent(api)
   assert.deepEqual(await failedJobs(), [])
 }
 

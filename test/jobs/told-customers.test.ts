@@ -1,12 +1,12 @@
 // What customers are told of a rework, a cancellation and an extension: no mail, or one with a message of the seller.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { countUndispatchedEvents } from '../../src/events/event-repository.ts'
-import { run, scalar } from '../../src/platform/postgres/database.ts'
+import { scalar } from '../../src/platform/postgres/database.ts'
 import { listJobs } from '../../src/platform/postgres/queued-jobs.ts'
 import { eraseCustomer } from '../../src/quoting/erasure/erase-actions.ts'
 import { tablesHolding } from '../support/access-fixtures.ts'
 import { assertRefused, ok, openApi, openWork } from '../support/api.ts'
+import { untilMailsSent } from '../support/mail-jobs.ts'
 import { openMailServer } from '../support/mail-server.ts'
 import { openShop, quoting } from '../support/shop.ts'
 import { until } from '../support/until.ts'
@@ -38,16 +38,9 @@ async function proposed() {
 
 const act = (id: number, move: string, body: object) => api.post(`${quoting}/quote/${id}/${move}`, { body })
 
-/** Waits until every mail was sent; those that were put off are due at once. */
 async function untilSent(): Promise<void> {
   server.behavior = {}
-  await until('no mail is left to send', async () => {
-    const sql = `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
-       where locked_at is null and attempts < max_attempts), run_at := now())`
-    await run(api.db, sql)
-    if ((await countUndispatchedEvents(api.db)) > 0) return false
-    return (await listJobs(api.db, { failed: false })).length === 0
-  })
+  await untilMailsSent(api)
 }
 
 /** The texts of the mails about a quote to a recipient, by default to its copy. */

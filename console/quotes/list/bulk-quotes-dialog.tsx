@@ -112,7 +112,9 @@ export function BulkQuotesDialog({ move, quotes, onClose }: Props) {
     >
       {(faultOf) =>
         move === 'resend' ? (
-          <PersonalMessage value={telling.message} error={faultOf('message')} onText={telling.setMessage} />
+          telling.isPossible && (
+            <PersonalMessage value={telling.message} error={faultOf('message')} onText={telling.setMessage} />
+          )
         ) : (
           <>
             {move === 'extend' ? (

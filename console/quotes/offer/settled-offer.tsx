@@ -3,8 +3,7 @@ import { useMessages } from '../../messages/messages.tsx'
 import { addressLines } from '../../../src/domain/address-lines.ts'
 import { LineTable } from './line-table.tsx'
 import type { Quote } from './offer.ts'
-import { recordedTotals } from '../../records/recorded-totals.ts'
-import { TotalsCard } from '../../records/totals-card.tsx'
+import { RecordedTotals } from '../../records/recorded-totals.tsx'
 import classes from './quote-page.module.css'
 
 type Props = { quote: Quote; digits: number; costs: ReadonlyMap<number, number>; hasMargins: boolean }
@@ -21,13 +20,7 @@ export function SettledOffer({ quote, digits, costs, hasMargins }: Props) {
           <Terms quote={quote} />
         </section>
         <section className={classes.padded} aria-label={t('quote.totals')}>
-          <TotalsCard
-            totals={recordedTotals(quote)}
-            buyer={quote}
-            currency={quote.currency_code}
-            digits={digits}
-            margin={undefined}
-          />
+          <RecordedTotals quote={quote} />
         </section>
       </div>
     </div>

@@ -8,8 +8,9 @@ export type Buyer = { id: string; email: string; firstname: string; lastname: st
 type WidgetRequest = IncomingMessage & { body?: unknown }
 export type Answer = { status: number; headers?: Record<string, string>; body: unknown }
 
-/** Requests and files of one buyer: they use up what Quotewright allows the shop. */
+/** Requests and files of one buyer: they use up what Quotewright allows the shop, and room for files. */
 const CALLS_PER_HOUR = 60
+const BYTES_PER_HOUR = 200_000_000
 const HOUR_MS = 3_600_000
 /** What the widget may say; who the buyer is, the shop says. */
 const FIELDS = [
@@ -35,7 +36,7 @@ const noSuchFile: Answer = {
 }
 const signInRequired: Answer = { status: 401, body: { error_code: 'sign_in_required' } }
 let hour = 0
-let calls = new Map<string, number>()
+let used = new Map<string, { calls: number; bytes: number }>()
 
 /** Answers `GET buyer`, `POST priceRequest` and `POST upload` of the widget. */
 export async function answerWidget(
@@ -51,17 +52,20 @@ export async function answerWidget(
   if (!options.token) return { status: 404, body: { error_code: 'not_set_up' } }
   if (!buyer) return signInRequired
   if (path === 'buyer') return { status: 200, body: { email: buyer.email } }
-  if (!takeCall(buyer))
+  const length = Number(request.headers['content-length'] ?? NaN)
+  if (Number.isNaN(length)) return { status: 411, body: { error_code: 'length_required' } }
+  if (!takeShare(buyer, length))
     return { status: 429, headers: { 'retry-after': '600' }, body: { error_code: 'too_many_requests' } }
   return path === 'upload' ? upload(options, request, buyer) : submit(options, request, buyer)
 }
 
-function takeCall({ id }: Buyer): boolean {
+function takeShare({ id }: Buyer, length: number): boolean {
   const now = Math.floor(Date.now() / HOUR_MS)
-  if (now !== hour) [hour, calls] = [now, new Map()]
-  const count = (calls.get(id) ?? 0) + 1
-  calls.set(id, count)
-  return count <= CALLS_PER_HOUR
+  if (now !== hour) [hour, used] = [now, new Map()]
+  const { calls, bytes } = used.get(id) ?? { calls: 0, bytes: 0 }
+  const share = { calls: calls + 1, bytes: bytes + length }
+  used.set(id, share)
+  return share.calls <= CALLS_PER_HOUR && share.bytes <= BYTES_PER_HOUR
 }
 
 async function submit(
@@ -126,4 +130,7 @@ function ownFile(options: Connection, buyer: string, signed: string): number | u
 }
 
 /** Whether it has arrived is not known: the widget sends the same again. */
-const unreachable = () => ({ status: 503, answer: { error_code: 'unreachable' }, retryAfter: '30' })
+function unreachable(error: Error) {
+  console.error('Quotewright did not answer its plugin:', error.cause ?? error.message)
+  return { status: 503, answer: { error_code: 'unreachable' }, retryAfter: '30' }
+}

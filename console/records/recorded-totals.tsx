@@ -1,10 +1,17 @@
-// The totals of a quote as the service computed them, in the form in which totals are shown.
+// The totals of a quote as the service computed them.
 import { amount } from '../../src/domain/money.ts'
 import type { Schemas } from '../service/api.ts'
-import type { ShownTotals } from './totals-card.tsx'
+import { useCurrencyDigits } from '../service/console-settings.ts'
+import { TotalsCard, type ShownTotals } from './totals-card.tsx'
+
+export function RecordedTotals({ quote }: { quote: Schemas['Quote'] }) {
+  const { currency_code: currency } = quote
+  const digits = useCurrencyDigits()(currency)
+  return <TotalsCard totals={inShownForm(quote)} buyer={quote} {...{ currency, digits }} margin={undefined} />
+}
 
 /** Returns the totals of the record in the form of those that the editor computes. */
-export function recordedTotals(quote: Schemas['Quote']): ShownTotals {
+function inShownForm(quote: Schemas['Quote']): ShownTotals {
   const { grand_total_from: from, grand_total_to: to, items = [] } = quote
   return {
     items: items.map(({ original_price, row_total }) => ({
