@@ -5,6 +5,7 @@
 //   npm test -- FILE -t 'wrong password'    only tests whose name matches
 //   npm run test:all                        npm test, then --release: all other tests, and those with a database once more on
 //                                           another PostgreSQL, in the opposite order
+//   npm run test:change                     of those, a choice for every change, which .ci/run takes after npm test
 //   npm run test:browser                    the console in Chromium
 //   npm run test:connectors                 connected shops, real ones
 //   npm run test:release -- FILE --strict   some of them; what cannot run here is a failure
@@ -56,6 +57,16 @@ const LEFT_TO_RELEASE = [
   /^test.api.storefront.(pictures|product-prices)/,
   /^test.api.widget.(confirmations|public-limits|shared-budgets)/,
 ]
+/** Of what is left to a release, the choice for every change: some files of each surface and each kind of promise. */
+const FOR_EVERY_CHANGE = [
+  /^proofs.(p01|p04|p05|p09-(access|revocation|unseen)|p10|p14-(clock|commits)|p17-totals)/,
+  /^test.acceptance.(backup|embedded-postgres|files-in-s3|pooler|several-processes|stop)/,
+  /^test.api.(?!access.access-escalation|quotes.(deal-sequences|document-load))/,
+  /^test.browser.(buyer-page\.|deal|every-page|first-day|inbox\.|journey|nothing-lost|quote-editor|roles|sign-in|widget)/,
+  /^test.(clients|docs.(integrate|readme)|generated-files|openapi)/,
+  /^test.jobs.(?!notification-mails|copied-mails)/,
+  /^test.platform.(?!build-inputs|test-runner)/,
+]
 /** What another version of PostgreSQL cannot change is not run twice. */
 const RUN_ONCE = [
   /^test.(rules|[\w-]+\.test)/,
@@ -72,6 +83,7 @@ const BOOLEAN_OPTION = { type: 'boolean', default: false } as const
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    change: BOOLEAN_OPTION,
     release: BOOLEAN_OPTION,
     strict: BOOLEAN_OPTION,
     figures: BOOLEAN_OPTION,
@@ -99,7 +111,7 @@ const unsteady: string[] = []
 let [filesDone, filesChosen] = [0, 0]
 
 try {
-  await (options.release ? runRelease() : runChosen())
+  await (options.release ? runRelease() : options.change ? runForChange() : runChosen())
 } catch (error) {
   totals.failed++
   print((error as Error).stack ?? String(error))
@@ -121,12 +133,29 @@ async function runChosen(): Promise<void> {
   const files =
     named.length > 0
       ? findFiles(named)
-      : findFiles(['test']).filter((file) => !matches(file, LEFT_TO_RELEASE))
+      : findFiles(['test'], (file) => !matches(file, LEFT_TO_RELEASE))
   const needsDatabase = files.some((file) => !NEEDS_NO_DATABASE.test(file))
   // Side by side, as each mostly occupies one core.
   const [server] = await Promise.all([needsDatabase ? embeddedServer() : undefined, build(files)])
   await run(files.map((file) => jobOn(server, file)))
   await server?.stop()
+}
+
+async function runForChange(): Promise<void> {
+  const isChosen = (file: string) => matches(file, LEFT_TO_RELEASE) && matches(file, FOR_EVERY_CHANGE)
+  const files = findFiles(['test', 'proofs'], isChosen)
+  const [server] = await Promise.all([embeddedServer(), build(files)])
+  await runWaiting(server, files)
+  await server.stop()
+}
+
+/** With one process more than there are cores, as these tests wait a third of the time: for other programs, or a deadline. */
+async function runWaiting(server: TestServer, files: string[]): Promise<void> {
+  await run(
+    files.map((file) => jobOn(server, file)),
+    availableParallelism() + 1,
+  )
+  if (named.length === 0) await repeatInBrowser(server)
 }
 
 async function build(files: string[]): Promise<void> {
@@ -143,12 +172,7 @@ async function runRelease(): Promise<void> {
   const filesOnServer = files.filter(
     (file) => (named.length > 0 && !filesOnOther.includes(file)) || matches(file, LEFT_TO_RELEASE),
   )
-  // With one process more than there are cores, as these tests wait a third of the time: for other programs, or a deadline.
-  await run(
-    filesOnServer.map((file) => jobOn(server, file)),
-    availableParallelism() + 1,
-  )
-  if (named.length === 0) await repeatInBrowser(server)
+  await runWaiting(server, filesOnServer)
   // In the opposite order, so that a file that depends on an earlier one fails.
   const minutes = options.minutes === undefined ? Infinity : Number(options.minutes)
   const latest_start = performance.timeOrigin + minutes * 60_000
@@ -198,11 +222,11 @@ function otherServer(): Promise<TestServer> {
 
 function jobOn(server: TestServer | undefined, file: string): Job {
   const environment = server && { QUOTEWRIGHT_TEST_SERVER: JSON.stringify(server.connection) }
-  return { file, environment, is_alone: ALONE.test(file) && options.release }
+  return { file, environment, is_alone: ALONE.test(file) && (options.release || options.change) }
 }
 
-/** The test files of these files and folders, the longest first, so that the last ones end together. */
-function findFiles(paths: string[]): string[] {
+/** The chosen test files of these files and folders, the longest first, so that the last ones end together. */
+function findFiles(paths: string[], isChosen = (_file: string) => true): string[] {
   // Relative paths: a file that is named twice, in different ways, runs once.
   const found = paths.flatMap((name) => {
     const path = relative('', name) || '.'
@@ -216,7 +240,7 @@ function findFiles(paths: string[]): string[] {
     seconds: expected[file] ?? 0,
     bytes: statSync(file).size,
   })
-  const chosen = found.filter((file) => named.length > 0 || !ONLY_IF_NAMED.test(file))
+  const chosen = found.filter((file) => (named.length > 0 || !ONLY_IF_NAMED.test(file)) && isChosen(file))
   return [...new Set(chosen)].filter(canRun).sort((one, other) => {
     const [a, b] = [weigh(one), weigh(other)]
     return b.isAlone - a.isAlone || b.seconds - a.seconds || b.bytes - a.bytes
