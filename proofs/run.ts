@@ -3,6 +3,7 @@
 //   npm run prove                       all, in the small size of CI
 //   npm run prove -- P1 P8 --full       some, in full size
 //   npm run prove -- P8 --seed 7        with another seed; a failure prints its seed
+//   npm run prove -- P19 --full --part 'a switchover'   only the cases whose name matches, where a promise names them
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -12,7 +13,11 @@ import { REPORT, type Report } from './support/promise-test.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { full: { type: 'boolean', default: false }, seed: { type: 'string', default: '1' } },
+  options: {
+    full: { type: 'boolean', default: false },
+    part: { type: 'string', default: '' },
+    seed: { type: 'string', default: '1' },
+  },
 })
 /** In full size, a promise test may report nothing for hours. */
 const SILENT_MS_MAX = 24 * 3_600_000
@@ -32,7 +37,11 @@ async function prove(): Promise<void> {
   const chosen = files.filter(
     (file) => wanted.length === 0 || promisesOf(file).some((promise) => wanted.includes(promise)),
   )
-  const environment = { QUOTEWRIGHT_PROOF: options.full ? 'full' : 'ci', QUOTEWRIGHT_SEED: options.seed }
+  const environment = {
+    QUOTEWRIGHT_PROOF: options.full ? 'full' : 'ci',
+    QUOTEWRIGHT_PROOF_PART: options.part,
+    QUOTEWRIGHT_SEED: options.seed,
+  }
   const common = { environment, silent_ms_max: SILENT_MS_MAX }
   await buildProgram()
   const directory = await makeRunDirectory()

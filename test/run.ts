@@ -131,9 +131,7 @@ process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0)
 /** The named files, or those of `npm test`. */
 async function runChosen(): Promise<void> {
   const files =
-    named.length > 0
-      ? findFiles(named)
-      : findFiles(['test'], (file) => !matches(file, LEFT_TO_RELEASE))
+    named.length > 0 ? findFiles(named) : findFiles(['test'], (file) => !matches(file, LEFT_TO_RELEASE))
   const needsDatabase = files.some((file) => !NEEDS_NO_DATABASE.test(file))
   // Side by side, as each mostly occupies one core.
   const [server] = await Promise.all([needsDatabase ? embeddedServer() : undefined, build(files)])
@@ -226,7 +224,7 @@ function jobOn(server: TestServer | undefined, file: string): Job {
 }
 
 /** The chosen test files of these files and folders, the longest first, so that the last ones end together. */
-function findFiles(paths: string[], isChosen = (_file: string) => true): string[] {
+function findFiles(paths: string[], isChosen: (file: string) => boolean = () => true): string[] {
   // Relative paths: a file that is named twice, in different ways, runs once.
   const found = paths.flatMap((name) => {
     const path = relative('', name) || '.'
