@@ -23,6 +23,7 @@ import { runSearchCase } from './search-case.ts'
 import { runStartCase } from './start-case.ts'
 import { runSyncCase } from './sync-case.ts'
 import { findMissingTools, type Tool } from './tools.ts'
+import { runUpdateCase } from './update-case.ts'
 
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
@@ -47,6 +48,7 @@ const cases: Record<string, Case> = {
   prices: { tools: [], measure: runPriceCase },
   search: { tools: [], measure: runSearchCase },
   sync: { tools: [], measure: runSyncCase },
+  update: { tools: ['git', '/usr/sbin/nginx', 'openssl'], measure: runUpdateCase },
   console: { tools: [], measure: runConsoleCase },
 }
 

@@ -13,9 +13,9 @@ export type ServerProcess = { url: string; pid: number; stop(): Promise<void> }
 export async function startServer(
   command: [string, ...string[]],
   environment: Record<string, string>,
-  { cwd, ready_path }: { cwd?: string; ready_path?: string } = {},
+  { cwd, ready_path, port: wanted }: { cwd?: string; ready_path?: string; port?: number } = {},
 ): Promise<ServerProcess> {
-  const port = await freePort()
+  const port = wanted ?? (await freePort())
   const [program, ...args] = command
   const child = spawn(program, args, {
     cwd,
@@ -50,7 +50,7 @@ async function isReady(url: string, path?: string): Promise<boolean> {
   )
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

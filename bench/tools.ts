@@ -2,7 +2,16 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-export type Tool = 'pgbench' | 'psql' | 'curl'
+/** Each with the package that contains it. */
+const origins = {
+  pgbench: 'pgbench (with PostgreSQL)',
+  psql: 'psql (with PostgreSQL)',
+  curl: 'curl',
+  git: 'git',
+  '/usr/sbin/nginx': 'nginx',
+  openssl: 'openssl',
+}
+export type Tool = keyof typeof origins
 
 const runFile = promisify(execFile)
 
@@ -13,7 +22,6 @@ export async function runTool(tool: Tool, args: string[]): Promise<string> {
 
 /** Returns the names of missing tools with the package that contains them. */
 export async function findMissingTools(tools: Tool[]): Promise<string[]> {
-  const origins = { pgbench: 'pgbench (with PostgreSQL)', psql: 'psql (with PostgreSQL)', curl: 'curl' }
   const missing: string[] = []
   for (const tool of new Set(tools))
     await runTool(tool, ['--version']).catch((error: { code?: unknown }) => {
