@@ -15,6 +15,7 @@ import { runGrowthCase } from './growth-case.ts'
 import { listCases, runListCase } from './list-case.ts'
 import { runLoadCase } from './load-case.ts'
 import { loadCases } from './load-cases.ts'
+import { runMerchantsCase } from './merchants-case.ts'
 import { runMigrationCase } from './migration-case.ts'
 import { openPostgres } from './postgres.ts'
 import { runPriceCase } from './price-case.ts'
@@ -44,6 +45,7 @@ const cases: Record<string, Case> = {
   })),
   document: { tools: [], measure: runDocumentCase },
   growth: { tools: [], measure: runGrowthCase },
+  merchants: { tools: [], measure: runMerchantsCase },
   migration: { tools: [], measure: runMigrationCase },
   prices: { tools: [], measure: runPriceCase },
   search: { tools: [], measure: runSearchCase },
