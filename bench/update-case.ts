@@ -49,6 +49,7 @@ async function measure(
   await runFile('git', ['-C', root, 'worktree', 'add', '--detach', checkout, former])
   after(async () => void (await runFile('git', ['-C', root, 'worktree', 'remove', '--force', checkout])))
   await runFile('npm', ['ci'], { cwd: checkout, maxBuffer: 1e8 })
+  await runFile('npm', ['run', 'prepare'], { cwd: root })
 
   const quotes = context.migrated_quotes
   const { db, url } = await context.postgres.database(`bench_update_${quotes}`)
