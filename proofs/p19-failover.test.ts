@@ -1,7 +1,7 @@
 // P19: a replicated PostgreSQL fails over, and nothing that was confirmed is lost or made twice.
 //
-// The cluster of examples/cluster on loopback (proofs/cluster), with clients that submit, put quotes into carts and accept them by
-// link, and repeat each write with its Idempotency-Key until it is confirmed, beside lists and live streams of the console. Webhooks
+// The cluster of examples/cluster on loopback (proofs/cluster), with clients that submit, upload, put quotes into carts and accept them
+// by link, and repeat each write with its Idempotency-Key until it is confirmed, beside lists and live streams of the console. Webhooks
 // and mails follow. One fault after another strikes; what ended is started again by a supervisor, as systemd does, and never by hand.
 // A power cut, where a disk loses what it confirmed, is not covered, nor a network that loses single packets.
 import { after } from 'node:test'
@@ -10,11 +10,13 @@ import { AppError } from '../src/platform/errors.ts'
 import { openDatabase } from '../src/platform/postgres/pool.ts'
 import { ok, openClient } from '../test/support/api.ts'
 import { ADMIN_PASSWORD } from '../test/support/operator.ts'
+import { S3_PREFIX } from '../test/support/s3-server.ts'
 import { until } from '../test/support/until.ts'
 import { type Cluster, openCluster } from './cluster/cluster.ts'
 import { faults } from './cluster/faults.ts'
 import { type ClusterLoad, type Counts, type Kind, kinds, openClusterLoad } from './cluster/load.ts'
-import { callFaults, logFaults } from './support/call-log.ts'
+import { callFaults, logFaults, readFaults } from './support/call-log.ts'
+import { contentOf } from './support/kill-loads.ts'
 import { addPromiseTest, type Outcome, type Trial } from './support/promise-test.ts'
 
 type FaultName = keyof typeof faults
@@ -176,6 +178,8 @@ async function faultsAtTheEnd({ cluster, db, load, prefix }: World): Promise<str
     WORK_MS_MAX,
   )
   const faultsFound = await recordFaults(db, load, prefix)
+  const readObject = (path: string) => cluster.s3.read(S3_PREFIX + path)
+  faultsFound.push(...(await readFaults(db, readObject, `u${prefix}`, contentOf)).faults)
   const ids = (
     await many<{ id: number }>(db, 'select event_id::float8 as id from event where event_id > 0 order by 1')
   ).map(({ id }) => id)

@@ -16,7 +16,7 @@ const RETRY_MS = 200
 const GIVE_UP_MS = 180_000
 /** Leaves the two processors of a small machine some time for everything else. */
 const PAUSE_MS = 30
-const WRITERS = { submits: 4, carts: 2, acceptances: 2 }
+const WRITERS = { submits: 4, carts: 2, acceptances: 2, uploads: 1 }
 /** Of a quote that was created, approved and proposed. */
 const PROPOSED_VERSION = 3
 const READERS = 2
@@ -38,8 +38,8 @@ export type ClusterLoad = Awaited<ReturnType<typeof openClusterLoad>>
 
 export async function openClusterLoad(port: number, token: string) {
   const client = openClient(port, token)
-  const { submits, carts } = openLoads()
-  const loads: Record<Kind, Load> = { submits, carts, acceptances: openAcceptances() }
+  const { submits, carts, uploads } = openLoads()
+  const loads: Record<Kind, Load> = { submits, carts, uploads, acceptances: openAcceptances() }
   const faults: string[] = []
   let counts: Counts = noCounts()
   let [lastConfirmed, isOver, hasKeys] = [performance.now(), false, true]

@@ -118,16 +118,28 @@ export async function fileFaults(
   dataDir: string,
   { prefix = '', sent }: { prefix?: string; sent?: (name: string) => Buffer } = {},
 ) {
+  const read = (path: string) => readFile(join(dataDir, 'files', path))
+  const { rows, faults } = await readFaults(db, read, prefix, sent)
+  const named = new Set(rows.map(({ path }) => path))
+  return { faults, orphans: (await listStored(dataDir)).filter((path) => !named.has(path)) }
+}
+
+/** Returns the files that have a row, and which of them, with the prefix, are missing or differ where they are stored. */
+export async function readFaults(
+  db: Database,
+  read: (path: string) => Promise<Buffer>,
+  prefix: string,
+  sent?: (name: string) => Buffer,
+) {
   const rows = await many<{ name: string; path: string; size: number; hash: string }>(db, files)
   const faults: string[] = []
   for (const { name, path, size, hash } of rows) {
     if (!name.startsWith(prefix)) continue
-    const bytes = await readFile(join(dataDir, 'files', path)).catch(() => undefined)
+    const bytes = await read(path).catch(() => undefined)
     const isAsItSays = bytes?.length === size && createHash('sha256').update(bytes).digest('hex') === hash
     if (!bytes) faults.push(`the file ${name} has a row and no bytes at ${path}`)
     else if (!isAsItSays || sent?.(name).equals(bytes) === false)
       faults.push(`the file ${name} is not what was sent: ${bytes.length} bytes`)
   }
-  const named = new Set(rows.map(({ path }) => path))
-  return { faults, orphans: (await listStored(dataDir)).filter((path) => !named.has(path)) }
+  return { rows, faults }
 }

@@ -138,7 +138,8 @@ export function quotesInCarts(name: string): string {
       group by q.quote_id, lies_in) there using (quote_id)`
 }
 
-function contentOf(name: string): Buffer {
+/** What is sent as the file of this name. */
+export function contentOf(name: string): Buffer {
   const hash = hashOf(name)
   const size = (hash.readUInt16BE(2) % 20_000 || 1) * (hash[1]! < 8 ? 50 : 1)
   return Buffer.alloc(size + name.length, `${name}\n`)

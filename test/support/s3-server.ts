@@ -1,6 +1,6 @@
 // A local S3 server that stores its objects in a directory.
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, truncate, utimes } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, truncate, utimes } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -48,6 +48,7 @@ export async function openS3Server(options: { allowMismatchedSignatures?: boolea
       const names = await readdir(join(directory, BUCKET), { recursive: true })
       return names.filter((name) => name.endsWith(SUFFIX)).map((name) => name.slice(0, -SUFFIX.length))
     },
+    read: (name: string) => readFile(fileOf(name)),
     /** Sets the age of an object. */
     age: (name: string, age_ms: number) => setAge(fileOf(name), age_ms),
     /** Shortens an object to a size in bytes. */
