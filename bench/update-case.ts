@@ -11,8 +11,9 @@ import { openLoads, startWriters } from '../proofs/support/kill-loads.ts'
 import { createDayToken } from '../src/access/integration-actions.ts'
 import type { Database } from '../src/platform/postgres/database.ts'
 import { listApplied } from '../src/platform/postgres/migrations.ts'
-import type { Client } from '../test/support/api.ts'
+import { type Client, ok } from '../test/support/api.ts'
 import { type Nginx, openNginx } from '../test/support/nginx.ts'
+import { twoItems } from '../test/support/shop.ts'
 import type { Context } from './context.ts'
 import { table } from './report.ts'
 import { loadProducts, loadQuotes } from './rows.ts'
@@ -78,7 +79,9 @@ async function measure(
   const olds = [first, await start(checkout, ports[1])]
   const nginx = await openNginx({ after }, join(directory, 'nginx'), ports)
   const token = await db.transaction((tx) => createDayToken(tx, 'bench'))
-  const load = startLoad(clientOf(nginx, token))
+  const client = clientOf(nginx, token)
+  await putProducts(client)
+  const load = startLoad(client)
 
   await pause(AROUND_MS)
   const before = await listApplied(db)
@@ -131,13 +134,21 @@ function clientOf(nginx: Nginx, token: string): Client {
   }
 }
 
+/** The products of the quotes that are put into carts. */
+async function putProducts(client: Client): Promise<void> {
+  for (const { sku } of twoItems) {
+    const product = { name: sku, price: 210, tax_percent: 19 }
+    await ok(client.put(`/rest/V1/products/${sku}`, { body: { product } }))
+  }
+}
+
 /** Customers who submit price requests, and quotes that are made, approved and put into carts. */
 function startLoad(client: Client) {
   const times = new Map<string, number[]>()
   const post: Client['post'] = async (path, call) => {
     const start = performance.now()
     const answer = await client.post(path, call)
-    const name = path.replaceAll(/\d+/g, ':id')
+    const name = path.replaceAll(/\/\d+/g, '/:id')
     times.set(name, [...(times.get(name) ?? []), (performance.now() - start) / 1000])
     return answer
   }
