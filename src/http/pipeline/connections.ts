@@ -77,11 +77,16 @@ function beginRequest(table: ConnectionTable, connection: Connection, response: 
 
 /**
  * Replaces Node's `closeIdleConnections`, which considers a response finished as soon as its end is in a buffer, and so
- * truncates it for slow readers, and which never closes connections that have not sent a request yet.
+ * truncates it for slow readers, which never closes connections that have not sent a request yet, and which closes those of a proxy
+ * while it may be sending a request on them: the proxy would answer 502, as it may not repeat a POST. Once new connections are
+ * refused, a proxy sends its requests elsewhere, and the response to what still comes closes the connection.
  */
 function closeOnlyIdle(server: Server, table: ConnectionTable): void {
+  let closing_since_ms: number | undefined
   server.closeIdleConnections = () => {
-    for (const connection of table.all()) if (isIdle(connection)) connection.socket.destroySoon()
+    closing_since_ms ??= performance.now()
+    for (const connection of table.all())
+      if (isIdle(connection, closing_since_ms)) connection.socket.destroySoon()
   }
 }
 
@@ -96,6 +101,9 @@ function isTooSlow(connection: Connection, { body_ms }: ConnectionLimits): boole
   return now - connection.since_ms > body_ms * Math.max(1, bytes / SHORT_BODY_BYTES)
 }
 
-function isIdle({ responses, is_used, since_ms }: Connection): boolean {
-  return responses === 0 && (is_used || performance.now() - since_ms > PATIENCE_MS)
+function isIdle(connection: Connection, closing_since_ms: number): boolean {
+  const { responses, is_proxy, is_used, since_ms } = connection
+  if (responses > 0) return false
+  if (is_used && !is_proxy) return true
+  return performance.now() - (is_used ? Math.max(since_ms, closing_since_ms) : since_ms) > PATIENCE_MS
 }
