@@ -9,7 +9,9 @@ COPY src src
 COPY client client
 COPY console console
 COPY widget widget
-COPY scripts/build.mjs scripts/build-inputs.mjs scripts/package-parts.mjs scripts/
+COPY plugins plugins
+COPY LICENSE ./
+COPY scripts/build.mjs scripts/build-inputs.mjs scripts/package-parts.mjs scripts/plugin-packages.mjs scripts/
 # npm ci also builds (the prepare script).
 RUN npm ci && npm prune --omit=dev
 

@@ -1,4 +1,4 @@
-// Builds what `npm start` runs: dist/ from src/ and from parts of packages; and if their inputs changed, dist/browser/ from
+// Builds what `npm start` runs: dist/ from src/ and from parts of packages, dist/plugins/ from plugins/; and if their inputs changed, dist/browser/ from
 // console/ and dist/widget/ from widget/.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -20,11 +20,13 @@ if (!existsSync(join(root, 'node_modules', 'typescript'))) {
   process.exit(1)
 }
 const { bundlePackages, copyParts } = await import('./package-parts.mjs')
+const { packPlugins } = await import('./plugin-packages.mjs')
 
 // The parts are built side by side, as each mostly occupies one core.
 await Promise.all([
   compile(),
   copyParts(),
+  packPlugins(),
   ...Object.entries(parts).map(async ([name, outDir]) => {
     if (!(await isUpToDate(outDir))) await run(findVite(), ['build', '--logLevel', 'warn'], join(root, name))
   }),

@@ -41,6 +41,7 @@ import { salesRoutes } from './routes/sales-routes.ts'
 import { signInRoutes } from './routes/sign-in-routes.ts'
 import { consoleFiles } from '../web/console-files.ts'
 import { demoPage } from '../web/demo-page.ts'
+import { pluginFiles } from '../web/plugin-files.ts'
 import { widgetFile } from '../web/widget-file.ts'
 
 export async function addRoutes(app: FastifyInstance, services: Services): Promise<void> {
@@ -52,6 +53,7 @@ export async function addRoutes(app: FastifyInstance, services: Services): Promi
     await app.register(buyerPreviewRoutes(services))
   }
   await app.register(widgetFile)
+  await app.register(pluginFiles)
   await app.register(pictureFiles(services))
   if (services.oneTimeSignIn) await app.register(demoPage)
   await app.register(indexRoutes)

@@ -20,7 +20,11 @@ export function openShop(
   return kind.open({ ...shop.settings, ...shop.secrets }, requestTo(shop.url, network))
 }
 
-function requestTo(url: string, { WEBHOOK_ALLOWED_NETWORKS: allowed_networks }: ShopNetwork): ShopRequest {
+/** Returns how a shop at this URL is called. */
+export function requestTo(
+  url: string,
+  { WEBHOOK_ALLOWED_NETWORKS: allowed_networks }: ShopNetwork,
+): ShopRequest {
   return async (path, { method = 'GET', headers = {}, body = '', signal } = {}) => {
     const answer = await exchange(`${url.replace(/\/$/, '')}${path}`, {
       method,

@@ -181,6 +181,8 @@ export type ShopSetting = { name: string; is_secret: boolean; is_required: boole
 /** What src/shops/shop-kinds.ts knows of a kind of shop. `open` makes no request. */
 export type ShopKind = {
   settings: ShopSetting[]
+  /** The name of its key among the settings, if it has our plugin, which makes that key. */
+  plugin_key?: string
   open(settings: Record<string, string>, request: ShopRequest): Shop
 }
 
@@ -195,6 +197,10 @@ export class ShopRefused extends Error {
     this.sku = sku
   }
 }
+
+/** The plugin makes the key when the shop is first checked. */
+export const noKeyYet = () =>
+  new ShopRefused('credentials', 'There is no API key of the shop yet: "quotewright shop check" gets one.')
 
 /** Resolves to what a check found, to which a refusal of the shop belongs. */
 export async function findingsOf(check: Promise<ShopFinding[]>): Promise<ShopFinding[]> {

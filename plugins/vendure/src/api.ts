@@ -10,9 +10,8 @@ import {
 } from '@vendure/core'
 import gql from 'graphql-tag'
 import { fieldsOf } from './agreed-lines'
+import { VERSION } from './connection/pairing'
 import { type DeliverInput, DeliveryService, precisionOf, type WithdrawInput } from './delivery.service'
-
-export const VERSION = '0.1.0'
 
 export const deliverQuotes = new PermissionDefinition({
   name: 'DeliverQuotes',

@@ -1,5 +1,4 @@
 // Tells Quotewright that something happened to its lines; it then looks itself. Vendure's job queue repeats what fails.
-import { createHmac } from 'node:crypto'
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import {
   EventBus,
@@ -12,10 +11,11 @@ import {
 } from '@vendure/core'
 import { isAgreed } from './agreed-lines'
 import { QuotewrightDelivery } from './delivery.entity'
-import { OPTIONS, type QuotewrightOptions } from './options'
+import { sendHook } from './connection/hook'
+import type { QuotewrightOptions } from './connection/options'
+import { OPTIONS } from './options'
 
 const RETRIES = 20
-const TIMEOUT_MS = 10_000
 const TOLD_STATES = ['PaymentAuthorized', 'PaymentSettled', 'Cancelled']
 
 type News = { orderId: string; id: string }
@@ -52,22 +52,8 @@ export class NewsService implements OnApplicationBootstrap {
     const repository = this.connection.rawConnection.getRepository(QuotewrightDelivery)
     const rows = await repository.find({ where: { orderId } })
     if (rows.length === 0) return 'none'
-    const body = JSON.stringify({ hints: rows.map(({ key }) => ({ kind: 'delivery', ref: key })) })
-    const timestamp = Math.floor(Date.now() / 1000)
-    const secret = Buffer.from(this.options.hookSecret.replace(/^whsec_/, ''), 'base64')
-    const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')
-    const { status } = await fetch(`${this.options.url}/hooks/shops/${this.options.shop}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'webhook-id': id,
-        'webhook-timestamp': String(timestamp),
-        'webhook-signature': `v1,${signature}`,
-      },
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
+    const hints = rows.map(({ key }) => ({ kind: 'delivery' as const, ref: key }))
+    const { status } = await sendHook(this.options, id, hints)
     if (status >= 300) throw new Error(`Quotewright answered ${status}`)
     return String(status)
   }

@@ -15,21 +15,25 @@ import {
 } from './agreed-lines'
 import { deliverQuotes, QuotewrightResolver, schema } from './api'
 import { BuyerController } from './buyer/buyer.controller'
+import { type QuotewrightOptions, readOptions } from './connection/options'
+import { KeyService } from './key.service'
+import { PairingController } from './pairing.controller'
 import { QuotewrightDelivery } from './delivery.entity'
 import { DeliveryService } from './delivery.service'
 import { NewsService } from './news.service'
 import { QuoteRequestResolver, shopSchema } from './request'
-import { OPTIONS, type QuotewrightOptions } from './options'
+import { OPTIONS } from './options'
 
-export type { QuotewrightOptions } from './options'
+export type { QuotewrightOptions } from './connection/options'
 
 @VendurePlugin({
   compatibility: '>=3.7.3 <3.8.0',
   imports: [PluginCommonModule],
-  controllers: [BuyerController],
+  controllers: [BuyerController, PairingController],
   entities: [QuotewrightDelivery],
   providers: [
     DeliveryService,
+    KeyService,
     NewsService,
     { provide: OPTIONS, useFactory: () => QuotewrightPlugin.options },
   ],
@@ -42,10 +46,9 @@ export class QuotewrightPlugin implements OnApplicationBootstrap {
 
   constructor(private config: ConfigService) {}
 
-  static init(options: QuotewrightOptions): Type<QuotewrightPlugin> {
-    for (const name of ['url', 'shop', 'hookSecret'] as const)
-      if (!options[name]) throw new Error(`QuotewrightPlugin: the option ${name} is missing.`)
-    this.options = options
+  /** Options that are not given are read from the environment (`QUOTEWRIGHT_URL`, …). */
+  static init(options?: Partial<QuotewrightOptions>): Type<QuotewrightPlugin> {
+    this.options = readOptions(options)
     return QuotewrightPlugin
   }
 

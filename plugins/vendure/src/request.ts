@@ -12,7 +12,8 @@ import {
 } from '@vendure/core'
 import gql from 'graphql-tag'
 import { callQuotewright, faultOf } from './buyer/quotewright'
-import { OPTIONS, type QuotewrightOptions } from './options'
+import type { QuotewrightOptions } from './connection/options'
+import { OPTIONS } from './options'
 
 export const shopSchema = gql`
   input RequestQuoteInput {

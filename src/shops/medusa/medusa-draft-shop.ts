@@ -16,7 +16,12 @@ const can: Capabilities = {
   fractional_quantities: false,
 }
 
-const settings = medusa.settings.filter(({ name }) => name === 'secret_key' || name === 'region')
+// No plugin makes its key.
+const settings = medusa.settings
+  .filter(({ name }) => name === 'secret_key' || name === 'region')
+  .map((each) =>
+    each.is_secret ? { ...each, is_required: true, description: 'Secret API key of the shop (sk_…)' } : each,
+  )
 
 export const medusaDraft: ShopKind = { settings, open: openMedusaDraft }
 

@@ -1,6 +1,6 @@
 // Calls the Admin API of Medusa and the routes of the plugin. Decides what is a clear no of the shop, and what is no clear answer.
 import { TOO_LONG, tooManyLines } from '../shop-lines.ts'
-import { ShopRefused, type ShopRequest, ShopUnknown } from '../shop.ts'
+import { noKeyYet, ShopRefused, type ShopRequest, ShopUnknown } from '../shop.ts'
 
 type Call = { path: string; method?: 'DELETE'; body?: object; signal?: AbortSignal }
 
@@ -10,6 +10,7 @@ export type MedusaCall = ReturnType<typeof openMedusaHttp>
 export function openMedusaHttp(secretKey: string, request: ShopRequest) {
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`
   return async <Answer>({ path, method, body, signal }: Call): Promise<Answer | undefined> => {
+    if (secretKey === '') throw noKeyYet()
     const headers = { accept: 'application/json', authorization }
     const answer =
       body === undefined

@@ -16,14 +16,14 @@ import { callPlugin, openMedusaHttp } from './medusa-http.ts'
 import { readCart, readCustomer } from './medusa-people.ts'
 
 /** The plugin's versions that this adapter was tested with. */
-const PLUGIN_VERSIONS = /^0\.1\.\d+$/
+const PLUGIN_VERSIONS = /^0\.1\.[1-9]\d*$/
 
 const settings: ShopSetting[] = [
   {
     name: 'secret_key',
     is_secret: true,
-    is_required: true,
-    description: 'Secret API key of the shop (sk_…)',
+    is_required: false,
+    description: 'Secret API key of the shop (sk_…); default: the plugin makes it',
   },
   {
     name: 'hook_secret',
@@ -51,7 +51,7 @@ const settings: ShopSetting[] = [
   },
 ]
 
-export const medusa: ShopKind = { settings, open: openMedusa }
+export const medusa: ShopKind = { settings, plugin_key: 'secret_key', open: openMedusa }
 
 function openMedusa(settings: Record<string, string>, request: ShopRequest): Shop {
   const call = openMedusaHttp(settings.secret_key ?? '', request)
@@ -98,7 +98,7 @@ async function check({ call, region }: MedusaContext, signal?: AbortSignal): Pro
   const findings = listFindings(await readStatus(call, signal), region)
   const { version } = await callPlugin<{ version: string }>(call, { path: '', signal })
   const is_ok = PLUGIN_VERSIONS.test(version)
-  const detail = `The plugin has version ${version}; tested are 0.1.x.`
+  const detail = `The plugin has version ${version}; tested are 0.1.1 and later 0.1.`
   return [...findings, { name: 'plugin', is_ok, detail }]
 }
 
@@ -107,7 +107,6 @@ export function listFindings(status: MedusaStatus, regionId: string | undefined)
   const { regions, tax_inclusive_currencies: inclusive } = status
   const region = regionOf(status, regionId)
   const currencies = [...new Set(regions.map(({ currency_code }) => currency_code.toUpperCase()))]
-  const percent = region?.tax_percent ?? null
   return [
     { name: 'credentials', is_ok: true, detail: 'The secret key is valid.' },
     {
@@ -118,14 +117,16 @@ export function listFindings(status: MedusaStatus, regionId: string | undefined)
         : `The shop has no region ${regionId ?? ''}: set region to one of ${regions.map(({ id }) => id).join(', ')}.`,
     },
     { name: 'currency', is_ok: true, detail: `It sells in ${currencies.join(', ')}.`, currencies },
-    {
-      name: 'tax',
-      // Net prices cannot be computed from gross ones without a rate.
-      is_ok: percent !== null || inclusive.length === 0,
-      detail:
-        percent === null
-          ? 'The shop has no tax rate for this region.'
-          : `Its tax there is ${percent} %; agreed prices are without tax.`,
-    },
+    // Of a region that is not there, nothing is known.
+    ...(region ? [taxFinding(region.tax_percent, inclusive.length > 0)] : []),
   ]
+}
+
+/** Net prices cannot be computed from gross ones without a rate. */
+function taxFinding(percent: number | null, isInclusive: boolean): ShopFinding {
+  const detail =
+    percent === null
+      ? 'The shop has no tax rate for this region.'
+      : `Its tax there is ${percent} %; agreed prices are without tax.`
+  return { name: 'tax', is_ok: percent !== null || !isInclusive, detail }
 }

@@ -1,5 +1,5 @@
 // Sends GraphQL to Vendure. Decides what is a clear no of the shop, and what is no clear answer.
-import { ShopRefused, type ShopRequest, ShopUnknown } from '../shop.ts'
+import { noKeyYet, ShopRefused, type ShopRequest, ShopUnknown } from '../shop.ts'
 
 type Call = { document: string; variables?: object; signal?: AbortSignal }
 
@@ -17,6 +17,7 @@ export function openGraphQL(settings: Record<string, string>, request: ShopReque
     ...(token !== undefined && { 'vendure-token': token }),
   }
   return async <Data>({ document, variables, signal }: Call): Promise<Data> => {
+    if (!settings.api_key) throw noKeyYet()
     const body = JSON.stringify({ query: document, variables })
     const answer = await request('/admin-api', { method: 'POST', headers, body, signal })
     return readData<Data>(answer.status, answer.body)

@@ -17,14 +17,14 @@ import { openGraphQL } from './vendure-graphql.ts'
 import { readCart, readCustomer } from './vendure-people.ts'
 
 /** The plugin's versions that this adapter was tested with. */
-const PLUGIN_VERSIONS = /^0\.1\.\d+$/
+const PLUGIN_VERSIONS = /^0\.1\.[1-9]\d*$/
 
 const settings: ShopSetting[] = [
   {
     name: 'api_key',
     is_secret: true,
-    is_required: true,
-    description: 'API key of an administrator of the shop',
+    is_required: false,
+    description: 'API key of an administrator of the shop; default: the plugin makes it',
   },
   {
     name: 'hook_secret',
@@ -52,7 +52,7 @@ const settings: ShopSetting[] = [
   },
 ]
 
-export const vendure: ShopKind = { settings, open: openVendure }
+export const vendure: ShopKind = { settings, plugin_key: 'api_key', open: openVendure }
 
 function openVendure(settings: Record<string, string>, request: ShopRequest): Shop {
   const call = openGraphQL(settings, request)
@@ -107,7 +107,7 @@ function listFindings(
     {
       name: 'plugin',
       is_ok: PLUGIN_VERSIONS.test(version),
-      detail: `The plugin has version ${version}; tested are 0.1.x.`,
+      detail: `The plugin has version ${version}; tested are 0.1.1 and later 0.1.`,
     },
     {
       name: 'price_digits',

@@ -196,7 +196,7 @@ describe('every route', () => {
       assert.equal(config?.permission, permission, `${url} is not public and not documented`)
       assert.match(
         url,
-        /^(\/$|\/console|\/q\/|\/widget(-[\d.]+)?\.js$|\/docs|\/rest\/schema|\/health\/|\/metrics|\/hooks\/)/,
+        /^(\/$|\/console|\/q\/|\/widget(-[\d.]+)?\.js$|\/plugins\/|\/docs|\/rest\/schema|\/health\/|\/metrics|\/hooks\/)/,
       )
     }
   })

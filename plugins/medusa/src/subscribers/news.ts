@@ -1,14 +1,13 @@
 // Tells Quotewright that something happened to its lines; it then looks itself. What is lost, it finds when it next compares.
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { SubscriberArgs, SubscriberConfig } from '@medusajs/framework'
 import type { MedusaContainer } from '@medusajs/framework/types'
 import { MathBN } from '@medusajs/framework/utils'
+import { sendHook } from '../connection/hook'
 import { queryOf } from '../delivery/carts'
 import { type DeliveryRow, findRows } from '../delivery/delivery-table'
 import { find } from '../delivery/find'
 import type { QuotewrightService } from '../modules/quotewright/service'
-
-const TIMEOUT_MS = 10_000
 
 export const config: SubscriberConfig = { event: ['order.placed', 'order.canceled', 'cart.updated'] }
 
@@ -53,23 +52,8 @@ const isWhole = ({ lines }: DeliveryRow, found: { item_id: number; quantity: str
   })
 
 async function send(container: MedusaContainer, keys: string[]): Promise<void> {
-  const { url, shop, hookSecret } = container.resolve<QuotewrightService>('quotewright').options
-  const id = `medusa-${randomUUID()}`
-  const body = JSON.stringify({ hints: keys.map((key) => ({ kind: 'delivery', ref: key })) })
-  const timestamp = Math.floor(Date.now() / 1000)
-  const secret = Buffer.from(hookSecret.replace(/^whsec_/, ''), 'base64')
-  const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')
-  const { status } = await fetch(`${url}/hooks/shops/${shop}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'webhook-id': id,
-      'webhook-timestamp': String(timestamp),
-      'webhook-signature': `v1,${signature}`,
-    },
-    body,
-    redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  })
+  const { options } = container.resolve<QuotewrightService>('quotewright')
+  const hints = keys.map((key) => ({ kind: 'delivery' as const, ref: key }))
+  const { status } = await sendHook(options, `medusa-${randomUUID()}`, hints)
   if (status >= 300) throw new Error(`Quotewright answered ${status}`)
 }

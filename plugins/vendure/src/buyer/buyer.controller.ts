@@ -2,7 +2,8 @@
 import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common'
 import { Allow, Ctx, CustomerService, Permission, type RequestContext } from '@vendure/core'
 import type { Request, Response } from 'express'
-import { OPTIONS, type QuotewrightOptions } from '../options'
+import type { QuotewrightOptions } from '../connection/options'
+import { OPTIONS } from '../options'
 import { answerWidget, type Buyer } from './buyer-requests'
 
 @Controller('quotewright')

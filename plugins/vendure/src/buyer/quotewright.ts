@@ -6,14 +6,14 @@ const UPLOAD_MS_MAX = 300_000
 
 /** Of what the merchant configures. */
 export type Connection = { url: string; token?: string; hookSecret: string; store?: string }
-type Call = { headers?: Record<string, string>; body?: string | ReadableStream }
+type Call = { headers?: Record<string, string>; body?: string | ReadableStream; timeout_ms?: number }
 
 /** `path` is below `/rest/`. Resolves to the status and the JSON; a body without JSON is `{}`. */
 export async function callQuotewright(
   { url, token }: Connection,
   method: string,
   path: string,
-  { headers, body }: Call = {},
+  { headers, body, timeout_ms = TIMEOUT_MS }: Call = {},
 ): Promise<{ status: number; retryAfter: string | null; answer: Record<string, unknown> }> {
   if (!token) throw new Error('The plugin of Quotewright has no option token, which requests of buyers need.')
   const isStream = body !== undefined && typeof body !== 'string'
@@ -27,7 +27,7 @@ export async function callQuotewright(
     body,
     ...(isStream && { duplex: 'half' }),
     redirect: 'manual',
-    signal: AbortSignal.timeout(isStream ? UPLOAD_MS_MAX : TIMEOUT_MS),
+    signal: AbortSignal.timeout(isStream ? UPLOAD_MS_MAX : timeout_ms),
   })
   const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>
   return { status: response.status, retryAfter: response.headers.get('retry-after'), answer }

@@ -3,8 +3,9 @@
 import type { MedusaRequest, MedusaResponse } from '@medusajs/framework/http'
 import { MedusaError, Modules } from '@medusajs/framework/utils'
 import { callQuotewright, faultOf } from '../../../../buyer/quotewright'
+import type { QuotewrightOptions } from '../../../../connection/options'
 import { readCarts } from '../../../../delivery/carts'
-import type { QuotewrightOptions, QuotewrightService } from '../../../../modules/quotewright/service'
+import type { QuotewrightService } from '../../../../modules/quotewright/service'
 
 type RequestInput = {
   cart_id: string

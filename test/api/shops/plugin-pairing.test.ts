@@ -1,0 +1,227 @@
+// A shop with our plugin: what `shop add` prints is all that the plugin needs, and `shop check` finds what of it is wrong.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, beforeEach, describe, it } from 'node:test'
+import { addShopCommands } from '../../../src/cli/shop-commands.ts'
+import { newWebhookSecret, signatureHeaders } from '../../../src/events/webhook-signature.ts'
+import { many, run as execute } from '../../../src/platform/postgres/database.ts'
+import { findShop } from '../../../src/shops/shop-repository.ts'
+import { openApi } from '../../support/api.ts'
+import { openCommands } from '../../support/commands.ts'
+import { openFakePlugin } from '../../support/fake-plugin.ts'
+
+const api = await openApi({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' })
+const shop = await openFakePlugin()
+const quotewright = `http://127.0.0.1:${api.port}`
+const { succeed, run } = openCommands((program, terminal) =>
+  addShopCommands(
+    program,
+    (work) => work(api.db, {}),
+    () => ({ WEBHOOK_ALLOWED_NETWORKS: ['127.0.0.0/8'], PUBLIC_URL: quotewright }),
+    terminal,
+  ),
+)
+const stored = async () => (await findShop(api.db, 'main'))!.secrets
+const check = async (options = '') => {
+  const { status, stdout, message } = await run(`shop check main${options}`)
+  const failed = stdout.split('\n').flatMap((line) => /^failed +(.*)/.exec(line)?.[1] ?? [])
+  return { status, stdout, message, failed }
+}
+
+/** Reads the environment that a command has printed. */
+function environmentOf(stdout: string): Record<string, string> {
+  return Object.fromEntries(
+    [...stdout.matchAll(/^ +(QUOTEWRIGHT_\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  )
+}
+
+/** Connects the shop as its page says, before the first check. */
+async function connect(): Promise<void> {
+  await execute(api.db, 'delete from shop')
+  const { stdout } = await succeed(`shop add main --kind vendure --store default --url ${shop.url}`)
+  const environment = environmentOf(stdout)
+  Object.assign(process.env, environment)
+  shop.options = shop.readOptions()
+  for (const name of Object.keys(environment)) delete process.env[name]
+  Object.assign(shop, { has_plugin: true, loses_answer: false, checks: [] })
+  shop.keys.clear()
+}
+
+beforeEach(connect)
+
+describe('a shop with our plugin', () => {
+  it('is added without secrets, and checked with a key that the plugin makes, once', async () => {
+    const before = await check()
+    assert.deepEqual([before.status, before.failed], [0, []], before.stdout)
+    const [key] = shop.keys.values()
+    assert.equal((await stored()).api_key, key)
+    assert.ok(!before.stdout.includes(key!))
+    assert.ok(!(await api.get('/rest/V1/shops')).text.includes(key!))
+    const again = await check()
+    assert.deepEqual([again.status, shop.keys.size, shop.keys.values().next().value], [0, 1, key])
+    assert.match(again.stdout, /^ok {6}url: The plugin reaches Quotewright/m)
+    assert.match(again.stdout, /^ok {6}token: /m)
+  })
+
+  it('has a token with the permissions of its buttons alone', async () => {
+    const [{ permissions } = { permissions: [] }, ...more] = await many<{ permissions: string[] }>(
+      api.db,
+      `select permissions from role join integration using (role_id) where integration.name = 'Shop main'`,
+    )
+    assert.deepEqual(more, [])
+    assert.deepEqual(permissions, [
+      'Storefront::manage',
+      'Quoting::requests',
+      'PriceRequest::manage_requests',
+    ])
+  })
+
+  it('has one valid key after an answer was lost, and after another was made', async () => {
+    shop.loses_answer = true
+    const lost = await run('shop check main')
+    assert.equal(lost.status, 1)
+    assert.match(lost.message, /^The shop cannot be checked: /)
+    assert.deepEqual([(await stored()).api_key, shop.keys.size], [undefined, 1])
+    await untilNextSecond()
+    assert.equal((await check()).status, 0)
+    assert.deepEqual([...shop.keys.values()], [(await stored()).api_key])
+    const former = (await stored()).api_key
+    await untilNextSecond()
+    assert.equal((await check(' --new-key')).status, 0)
+    assert.deepEqual([...shop.keys.values()], [(await stored()).api_key])
+    assert.notEqual((await stored()).api_key, former)
+  })
+
+  it('keeps a key that was given', async () => {
+    shop.keys.set('by hand', 'by hand')
+    await execute(api.db, `update shop set secrets = (secrets::jsonb || '{"api_key": "by hand"}')::json`)
+    assert.equal((await check()).status, 0)
+    assert.deepEqual([...shop.keys.values()], ['by hand'])
+  })
+})
+
+describe('shop check finds', () => {
+  /** The single finding that fails, with the plugin configured otherwise. */
+  const failing = async (change: Partial<typeof shop.options>): Promise<string> => {
+    Object.assign(shop.options, change)
+    const { status, failed } = await check()
+    assert.equal(status, 1)
+    assert.equal(failed.length, 1, failed.join('\n'))
+    return failed[0]!
+  }
+
+  it('another hook secret, which gets no key', async () => {
+    assert.match(
+      await failing({ hookSecret: newWebhookSecret() }),
+      /^hook_secret: The plugin does not have the hook secret/,
+    )
+    assert.equal(shop.keys.size, 0)
+  })
+
+  it('a shop without the plugin', async () => {
+    shop.has_plugin = false
+    assert.match(await failing({}), /^plugin: There is no plugin of Quotewright/)
+  })
+
+  it('an address where nothing answers, something else, or another Quotewright', async () => {
+    const other = createServer((request, response) => {
+      const isSimilar = request.headers.host?.startsWith('localhost')
+      response.writeHead(404).end(isSimilar ? '{"error_code": "not_found"}' : 'Not found')
+    })
+    other.listen(0)
+    await once(other, 'listening')
+    after(() => other.close())
+    const { port } = other.address() as AddressInfo
+    delete shop.options.token
+    assert.match(
+      await failing({ url: `http://127.0.0.1:${port}` }),
+      /^url: There is no Quotewright at .* \(404\)/,
+    )
+    assert.match(await failing({ url: `http://localhost:${port}` }), /^url: At .* is another Quotewright/)
+    assert.match(
+      await failing({ url: 'http://127.0.0.1:9' }),
+      /^url: The plugin does not reach .* \(.*\): set QUOTEWRIGHT_URL/,
+    )
+  })
+
+  it('the code of another shop or store', async () => {
+    assert.match(await failing({ shop: 'other' }), /^shop: .* set QUOTEWRIGHT_SHOP to main\.$/)
+    assert.match(
+      await failing({ shop: 'main', store: 'other' }),
+      /^store: .* set QUOTEWRIGHT_STORE to default\.$/,
+    )
+  })
+
+  it('a token that is unknown, or lacks a permission; none is no fault', async () => {
+    assert.match(await failing({ token: 'unknown' }), /^token: Quotewright does not know the token/)
+    const token = await api.tokenFor('Storefront::manage', 'Quoting::requests')
+    assert.match(
+      await failing({ token }),
+      /^token: The role of the token lacks PriceRequest::manage_requests\.$/,
+    )
+    delete shop.options.token
+    const { status, stdout } = await check()
+    assert.equal(status, 0)
+    assert.match(stdout, /^ok {6}token: The plugin has no token/m)
+  })
+})
+
+describe('the plugin', () => {
+  it('says 404 to what is not signed, changed, too old, or signed by itself, and makes no key for it', async () => {
+    await check()
+    const { headers, body } = shop.checks[0]!
+    const before = [...shop.keys]
+    const { hook_secret: secret } = await stored()
+    const message = { body: JSON.stringify({ makes_key: true }), secrets: [secret!] }
+    const now = Math.floor(Date.now() / 1000)
+    const signed = (id: string, timestamp_s: number) => signatureHeaders({ ...message, id, timestamp_s })
+    for (const [what, request] of Object.entries({
+      'without a signature': { headers: {}, body },
+      'with another body': { headers, body: { makes_key: true, more: 1 } },
+      'with another time': { headers: { ...headers, 'webhook-timestamp': String(now + 1) }, body },
+      'of six minutes ago': { headers: signed('pair-old', now - 360), body: { makes_key: true } },
+      'of six minutes ahead': { headers: signed('pair-new', now + 360), body: { makes_key: true } },
+      'as a webhook': { headers: signed('vendure-1', now), body: { makes_key: true } },
+    }))
+      assert.deepEqual((await shop.answer(request)).status, 404, what)
+    assert.deepEqual([...shop.keys], before)
+    const known = { headers: signed('pair-known', now + 1), body: { makes_key: true } }
+    assert.equal((await shop.answer(known)).status, 200, 'the same with the right id and time')
+  })
+
+  it('makes no second key for a request that somebody sends again', async () => {
+    await check()
+    const before = [...shop.keys]
+    const answer = await shop.answer(shop.checks[0]!)
+    assert.deepEqual([answer.status, answer.body, [...shop.keys]], [409, { error_code: 'repeated' }, before])
+  })
+
+  it('does not start without an address and a secret, or with such as cannot be right', () => {
+    const { url, hookSecret } = shop.options
+    const refused = (change: object, message: RegExp) =>
+      assert.throws(() => shop.readOptions({ url, hookSecret, ...change }), message)
+    refused({ url: '' }, /the option url is missing, and QUOTEWRIGHT_URL is not/)
+    refused({ hookSecret: undefined }, /the option hookSecret is missing, and QUOTEWRIGHT_HOOK_SECRET is not/)
+    for (const wrong of [
+      `${url}/rest`,
+      `${url}?a=b`,
+      'quotes.example',
+      'ftp://quotes.example',
+      'http://a@quotes.example',
+    ])
+      refused({ url: wrong }, /url has to be an address without a path/)
+    for (const wrong of ['secret', 'whsec_', 'whsec_AA==', hookSecret.slice('whsec_'.length)])
+      refused({ hookSecret: wrong }, /hookSecret has to be that of/)
+    assert.equal(
+      shop.readOptions({ url: 'https://quotes.example/', hookSecret }).url,
+      'https://quotes.example',
+    )
+  })
+})
+
+/** A request of the same second is taken for a repeated one. */
+async function untilNextSecond(): Promise<void> {
+  await new Promise((done) => setTimeout(done, 1000 - (Date.now() % 1000) + 5))
+}
