@@ -16,6 +16,9 @@ const Can = Type.Object(
     checkout_link: Type.Boolean(),
     price_digits: Type.Integer(),
     fractional_quantities: Type.Boolean(),
+    currency_codes: Type.Optional(
+      Type.Array(Type.String(), { description: 'The currencies of the shop, once a sync has read them' }),
+    ),
   },
   { description: 'What the shop can hold; a quote with anything else is refused when it is approved' },
 )

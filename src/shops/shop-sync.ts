@@ -5,7 +5,8 @@ import { saveVariants } from './mirror.ts'
 import { analyzeProducts } from './shop-ref-repository.ts'
 import { countSynced, endSync, startSync, type ShopRow } from './shop-repository.ts'
 import { openShop, type ShopNetwork } from './shop-request.ts'
-import type { ShopVariant } from './shop.ts'
+import { shopOutcome } from './shop-outcome.ts'
+import type { Shop, ShopVariant } from './shop.ts'
 
 const VARIANTS_PER_BATCH = 500
 
@@ -24,7 +25,8 @@ export async function syncShop(
   { isFull = false, signal, onProgress }: Options = {},
 ): Promise<number> {
   const shop = openShop(row, config)
-  const { since, started_at } = await startSync(db, row.shop_id, shop.can)
+  const can = { ...shop.can, currency_codes: await readCurrencies(shop, signal) }
+  const { since, started_at } = await startSync(db, row.shop_id, can)
   const from = isFull || since === null ? null : `${since.replace(' ', 'T')}Z`
   let count = 0
   let analyzed = VARIANTS_PER_BATCH / 2
@@ -55,4 +57,11 @@ export async function syncShop(
   }
   await endSync(db, row.shop_id, { started_at, is_full: from === null, error: null })
   return count
+}
+
+/** Undefined if the shop does not say: then quotes in all currencies can be approved. */
+async function readCurrencies(shop: Shop, signal?: AbortSignal): Promise<string[] | undefined> {
+  const result = await shopOutcome(() => shop.check(signal), signal)
+  if (result.outcome !== 'done') return undefined
+  return result.value.find(({ currencies }) => currencies)?.currencies
 }

@@ -18,6 +18,8 @@ export type Capabilities = {
   /** Digits after the point of a price per unit. */
   price_digits: number
   fractional_quantities: boolean
+  /** What it sells in, as a sync reads it; an adapter does not know. */
+  currency_codes?: string[]
 }
 
 /** A line as it was agreed. Numbers are decimal text, prices per unit and without tax. */

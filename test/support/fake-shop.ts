@@ -58,6 +58,8 @@ export async function openFakeShop(kind: string, can: Partial<Capabilities> = {}
     is_locked: false,
     /** Whether a delivery without a cart goes into the open cart of the customer. */
     reuses_carts: false,
+    /** What it sells in, if it says so. */
+    currencies: undefined as string[] | undefined,
     /** Whether it says where the buyer orders. */
     has_links: true,
     refusal: undefined as { code: string; message: string } | undefined,
@@ -198,6 +200,7 @@ type Data = {
   variants: Map<string, ShopVariant>
   customers: Map<string, ShopCustomer>
   carts: Map<string, FakeCart>
+  currencies: string[] | undefined
   fault: (action: string) => Fault | undefined | Promise<Fault | undefined>
 }
 
@@ -238,6 +241,9 @@ function adapterOf(data: Data, can: Capabilities, token: string, request: ShopRe
       headers['x-hook-token'] === token
         ? (JSON.parse(body.toString()) as ReturnType<Shop['readHook']>)
         : undefined,
-    check: async () => [{ name: 'credentials', is_ok: token === 'good', detail: 'The token is accepted.' }],
+    check: async () => [
+      { name: 'credentials', is_ok: token === 'good', detail: 'The token is accepted.' },
+      { name: 'currency', is_ok: true, detail: 'It sells in these.', currencies: data.currencies },
+    ],
   }
 }

@@ -8,6 +8,7 @@ export type ShopLimits = {
     taxed_shipping: boolean
     price_digits: number
     fractional_quantities: boolean
+    currency_codes?: string[]
   }
   /** The products of the quote that the shop has. */
   known_products: number[]

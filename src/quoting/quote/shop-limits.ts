@@ -19,6 +19,11 @@ export async function requireHoldable(tx: Transaction, quote: Quote, limits: Sho
       ? [fieldDetail('shipping_amount', 'cannot be agreed: the shop computes it.')]
       : []),
   ]
+  const { currency_codes: sold } = limits.can
+  if (sold && !sold.includes(quote.currency_code))
+    errors.unshift(
+      fieldDetail('currency_code', `is ${quote.currency_code}, and the shop sells in ${sold.join(', ')}.`),
+    )
   const [first] = errors
   if (first)
     throw new AppError('not_for_shop', first.message, {

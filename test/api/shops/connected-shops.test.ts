@@ -239,6 +239,19 @@ describe('a quote for a shop', () => {
     assert.equal((await approve([lamp])).status, 200)
   })
 
+  it('is refused at approve in a currency that the shop does not sell in, which is named', async () => {
+    fake.currencies = ['EUR', 'GBP']
+    await sync()
+    const answer = await approve([lamp])
+    assertRefused(answer, 400, 'currency_code')
+    assert.equal(answer.body.error_code, 'not_for_shop')
+    assert.match(answer.body.detail as string, /is USD, and the shop sells in EUR, GBP\.$/)
+    assert.deepEqual((await ok(api.get(`${shops}/main`))).can.currency_codes, ['EUR', 'GBP'])
+    fake.currencies = ['EUR', 'USD']
+    await sync()
+    assert.equal((await approve([lamp])).status, 200)
+  })
+
   it('is approved as ever once the shop is switched off', async () => {
     await ok(api.put(`${shops}/main`, { body: { shop: { is_active: false } } }))
     assert.equal((await approve([customLine('Assembly', 5)])).status, 200)
