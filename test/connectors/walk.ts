@@ -1,11 +1,8 @@
 // From a cart in a real shop to an order at the agreed price: both programs run as processes, and talk over lines that tests cut.
 import assert from 'node:assert/strict'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { after, describe, it, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openProxy, type ProxyHandler } from '../../proofs/support/proxy.ts'
-import { newWebhookSecret } from '../../src/events/webhook-signature.ts'
 import { linkToken } from '../../src/quoting/buyer-link/buyer-link.ts'
 import { ok } from '../support/api.ts'
 import { acceptFields } from '../support/buyer-page.ts'
@@ -31,9 +28,6 @@ type WalkShop = {
   kill: () => Promise<void>
   start: () => Promise<void>
   close: () => Promise<void>
-  /** What `quotewright shop add` is told. */
-  secrets: Record<string, string>
-  settings: string[]
   /** A customer who is signed in, or a guest. */
   openBuyer: (isGuest?: boolean) => Promise<WalkBuyer>
 }
@@ -54,38 +48,31 @@ const DELIVERIES_PER_ROUND = 50
 const SETTLED_MS_MAX = 600_000
 const passOn: ProxyHandler = (request, forward) => forward(request)
 
-/** Walks through a shop of a kind: `openShop` starts it. */
-export async function walk(kind: string, openShop: OpenShop): Promise<void> {
+/** Walks through a shop of a kind: `openShop` starts it, with what `quotewright shop add` has printed. */
+export async function walk(kind: string, settings: string[], openShop: OpenShop): Promise<void> {
   /** What happens to a request on its way to the shop. */
   let onTheWay: ProxyHandler = passOn
   const operator = await openOperator({ after }, { environment, database: 'cloned' })
   let quotewright = await operator.start()
   let client = await quotewright.openClient()
   const toQuotewright = await openProxy({ after }, () => quotewright.port, passOn)
-  const role = {
-    name: 'Shop',
-    permissions: ['Storefront::manage', 'Quoting::requests', 'PriceRequest::manage_requests'],
-  }
-  await ok(client.post('/rest/V1/access/roles', { body: { role } }))
-  const integration = { name: 'Shop', role: 'Shop' }
-  const { access_token: token } = await ok(
-    client.post('/rest/V1/access/integrations', { body: { integration } }),
+  let port = (): number => 0
+  const toShop = await openProxy(
+    { after },
+    () => port(),
+    (request, forward) => onTheWay(request, forward),
   )
-  const hookSecret = newWebhookSecret()
-  const shop = await openShop({ quotewright: `http://127.0.0.1:${toQuotewright}`, token, hookSecret })
-  after(() => shop.close())
-  const toShop = await openProxy({ after }, shop.port, (request, forward) => onTheWay(request, forward))
   await ok(client.put('/rest/V1/stores/default', { body: { store: { name: 'Shop', currency_code: 'EUR' } } }))
-  const secrets = await Promise.all(
-    Object.entries({ ...shop.secrets, hook_secret: hookSecret }).map(async ([name, secret]) => {
-      const path = join(operator.dataDir, name)
-      await writeFile(path, `${secret}\n`)
-      return `${name}=${path}`
-    }),
-  )
   const common = ['--kind', kind, '--store', 'default', '--url', `http://127.0.0.1:${toShop}`]
-  const setting = ['--setting', ...shop.settings]
-  await run('add', 'main', ...common, ...setting, '--secret-file', ...secrets)
+  const added = await run('add', 'main', ...common, '--setting', ...settings)
+  const read = (name: string) => new RegExp(`^ +QUOTEWRIGHT_${name}=(.+)$`, 'm').exec(added)?.[1] ?? ''
+  const shop = await openShop({
+    quotewright: `http://127.0.0.1:${toQuotewright}`,
+    token: read('TOKEN'),
+    hookSecret: read('HOOK_SECRET'),
+  })
+  port = shop.port
+  after(() => shop.close())
 
   async function run(...words: string[]): Promise<string> {
     const { status, stdout, stderr } = await operator.run(['shop', ...words])
@@ -156,8 +143,11 @@ export async function walk(kind: string, openShop: OpenShop): Promise<void> {
   }
 
   describe(`a connected shop, ${kind}`, () => {
-    it('is checked, and its products are read', async () => {
-      assert.doesNotMatch(await run('check', 'main'), /failed/)
+    it('makes a key for Quotewright, is checked from both sides, and its products are read', async () => {
+      const findings = await run('check', 'main')
+      assert.doesNotMatch(findings, /failed/)
+      for (const name of ['_key', 'hook_secret', 'url', 'store', 'token'])
+        assert.match(findings, new RegExp(`^ok .*${name}: `, 'm'))
       await run('sync', 'main', '--full')
       const table = await ok(client.get('/rest/V1/products/TABLE'))
       assert.deepEqual([table.price, table.name], [12.5, 'TABLE'])

@@ -98,7 +98,7 @@ async function check({ call, region }: MedusaContext, signal?: AbortSignal): Pro
   const findings = listFindings(await readStatus(call, signal), region)
   const { version } = await callPlugin<{ version: string }>(call, { path: '', signal })
   const is_ok = PLUGIN_VERSIONS.test(version)
-  const detail = `The plugin has version ${version}; tested are 0.1.1 and later 0.1.`
+  const detail = `The plugin has version ${version}; tested are those from 0.1.1 to below 0.2.`
   return [...findings, { name: 'plugin', is_ok, detail }]
 }
 

@@ -107,7 +107,7 @@ function listFindings(
     {
       name: 'plugin',
       is_ok: PLUGIN_VERSIONS.test(version),
-      detail: `The plugin has version ${version}; tested are 0.1.1 and later 0.1.`,
+      detail: `The plugin has version ${version}; tested are those from 0.1.1 to below 0.2.`,
     },
     {
       name: 'price_digits',

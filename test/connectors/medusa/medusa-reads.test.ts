@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { replyOf } from '../../../proofs/support/proxy.ts'
 import { deliveryInto, refused } from '../deliveries.ts'
+import { itMakesKeys } from '../pairing.ts'
 import { type MedusaShop, openMedusaShop } from './medusa-shop.ts'
 
 let shop: MedusaShop
@@ -106,6 +107,15 @@ describe('customers and carts', () => {
   })
 })
 
+describe('a key', () => {
+  const listKeys = async (): Promise<string[]> =>
+    (await shop.admin.call('GET', '/admin/api-keys?type=secret&limit=1000')).api_keys
+      .filter(({ revoked_at }: { revoked_at: string | null }) => revoked_at === null)
+      .map(({ title }: { title: string }) => title)
+      .filter((title: string) => title.startsWith('Quotewright '))
+  itMakesKeys(() => ({ ...shop, listKeys }), 'secret_key')
+})
+
 describe('check', () => {
   it('finds the plugin, the region, currencies and tax', async () => {
     const findings = await shop.adapter.check()
@@ -128,7 +138,7 @@ describe('check', () => {
     const [wrong] = (await version.check()).filter(({ is_ok }) => !is_ok)
     assert.deepEqual(
       [wrong?.name, wrong?.detail],
-      ['plugin', 'The plugin has version 0.2.0; tested are 0.1.x.'],
+      ['plugin', 'The plugin has version 0.2.0; tested are those from 0.1.1 to below 0.2.'],
     )
     const none = await shop.openProxied(t, async (request, forward) =>
       forward({ ...request, path: request.path.replace('quotewright', 'no-plugin') }),

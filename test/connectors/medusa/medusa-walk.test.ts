@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { walk } from '../walk.ts'
 import { linesOf, openMedusaShop } from './medusa-shop.ts'
 
-await walk('medusa', async (options) => {
+const settings = ['checkout_url=https://shop.example/checkout?cart={cart}', 'verified_accounts=true']
+
+await walk('medusa', settings, async (options) => {
   const shop = await openMedusaShop(options)
   const openBuyer = async (isGuest?: boolean) => {
     const buyer = await shop.openBuyer(isGuest)
@@ -29,6 +31,5 @@ await walk('medusa', async (options) => {
       },
     }
   }
-  const settings = ['checkout_url=https://shop.example/checkout?cart={cart}', 'verified_accounts=true']
-  return { ...shop, secrets: { secret_key: shop.secretKey }, settings, openBuyer }
+  return { ...shop, openBuyer }
 })

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { ShopRefused } from '../../../src/shops/shop.ts'
+import { itMakesKeys } from '../pairing.ts'
 import { openSession } from './vendure-fixtures.ts'
 import { deliveryInto } from '../deliveries.ts'
 import { openVendureShop, type VendureShop } from './vendure-shop.ts'
@@ -67,6 +68,24 @@ describe('customers and carts', () => {
     assert.equal(await shop.adapter.customer('9999'), undefined)
     await buyer.startPaying()
     assert.equal((await shop.adapter.cart(code))?.is_open, false)
+  })
+})
+
+describe('a key', () => {
+  const asAdmin = async (query: string) =>
+    (await openSession(shop.port, 'admin-api', 'superadmin', 'superadmin')).call(query)
+  const listKeys = async (): Promise<string[]> =>
+    (await asAdmin('{ apiKeys { items { name } } }')).apiKeys.items
+      .map(({ name }: { name: string }) => name)
+      .filter((name: string) => name.startsWith('Quotewright '))
+  itMakesKeys(() => ({ ...shop, listKeys }), 'api_key')
+
+  it('has a role with no more permissions than it needs', async () => {
+    const { roles } = await asAdmin('{ roles { items { code permissions } } }')
+    const found = roles.items.filter(({ code }: { code: string }) => code === 'quotewright-main')
+    assert.equal(found.length, 1)
+    const permissions = ['Authenticated', 'DeliverQuotes', 'ReadCatalog', 'ReadCustomer', 'ReadOrder']
+    assert.deepEqual(found[0].permissions.toSorted(), permissions)
   })
 })
 

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { walk } from '../walk.ts'
 import { openVendureShop } from './vendure-shop.ts'
 
-await walk('vendure', async (options) => {
+const settings = ['checkout_url=https://shop.example/checkout']
+
+await walk('vendure', settings, async (options) => {
   const shop = await openVendureShop(options)
   const openBuyer = async (isGuest?: boolean) => {
     const buyer = await shop.openBuyer(isGuest)
@@ -32,6 +34,5 @@ await walk('vendure', async (options) => {
       },
     }
   }
-  const settings = ['checkout_url=https://shop.example/checkout']
-  return { ...shop, secrets: { api_key: shop.apiKey }, settings, openBuyer }
+  return { ...shop, openBuyer }
 })
