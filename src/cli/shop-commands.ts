@@ -7,7 +7,9 @@ import { checkShop } from '../shops/shop-check.ts'
 import { shopOutcome } from '../shops/shop-outcome.ts'
 import { findShop, shopsSql, type ShopRow } from '../shops/shop-repository.ts'
 import { syncShop } from '../shops/shop-sync.ts'
+import { findShopToken } from '../shops/shop-token.ts'
 import { inTransaction, type WithDatabase } from './connection.ts'
+import { programName } from './program-name.ts'
 import { printRecords, type Row } from './record-table.ts'
 import { ADD_EXAMPLE, addAdd, type ShopCommandContext } from './shop-add-command.ts'
 import { print, type Terminal } from './terminal.ts'
@@ -99,8 +101,13 @@ function addRemove({ shop, withDatabase, terminal }: Context): void {
     .argument('<code>', 'code of the shop')
     .addHelpText('after', '\nExample:\n  $ quotewright shop remove main')
     .action(async (code: string) => {
-      await inTransaction(withDatabase, (tx) => removeShop(tx, code))
+      const token = await inTransaction(withDatabase, async (tx) => {
+        await removeShop(tx, code)
+        return findShopToken(tx, code)
+      })
       print(terminal, `The shop ${code} was removed.`)
+      if (token)
+        print(terminal, `Its token is still valid: "${programName} token revoke '${token}'" ends it.`)
     })
 }
 

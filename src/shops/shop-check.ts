@@ -56,6 +56,6 @@ async function pair(
 function comparedWith({ code, currency_code }: Store, finding: ShopFinding): ShopFinding {
   const { detail, currencies } = finding
   if (!currencies || currencies.includes(currency_code)) return finding
-  const advice = `The store ${code} is in ${currency_code}: give it a currency of the shop.`
+  const advice = `The store ${code} is in ${currency_code}: "quotewright store update ${code} --currency ${currencies[0]}" changes it.`
   return { ...finding, is_ok: false, detail: `${detail} ${advice}` }
 }

@@ -7,9 +7,16 @@ import { findRoleForShare } from '../access/role-repository.ts'
 import type { Transaction } from '../platform/postgres/database.ts'
 import { PLUGIN_PERMISSIONS } from './plugin-pairing.ts'
 
+const nameOf = (code: string) => `Shop ${code}`
+
+/** Returns the name of the integration that has such a token, if there is one. */
+export async function findShopToken(tx: Transaction, code: string): Promise<string | undefined> {
+  return (await findIntegrationId(tx, nameOf(code))) === undefined ? undefined : nameOf(code)
+}
+
 /** Returns the only copy of the token, of the integration `Shop main`; one that it had becomes invalid. */
 export async function makeShopToken(tx: Transaction, code: string): Promise<string> {
-  const name = `Shop ${code}`
+  const name = nameOf(code)
   if (!(await findRoleForShare(tx, name)))
     await createRole(tx, operator, { name, permissions: [...PLUGIN_PERMISSIONS] })
   const integrationId = await findIntegrationId(tx, name)

@@ -40,7 +40,7 @@ it('fails while the store has a currency that the shop does not sell in', async 
   assert.deepEqual([status, message], [1, 'Correct what failed, and check again.'])
   assert.match(
     stdout,
-    /^failed {2}currency: .* The store default is in USD: give it a currency of the shop\.$/m,
+    /^failed {2}currency: .* The store default is in USD: "quotewright store update default --currency EUR" changes it\.$/m,
   )
   await db.query("update store set currency_code = 'EUR'")
   assert.match((await succeed('shop check main')).stdout, /^ok {6}currency: It sells in EUR/m)

@@ -78,6 +78,16 @@ describe('a shop with our plugin', () => {
     ])
   })
 
+  it('leaves a token that is named when the shop is removed, and replaced when it is added again', async () => {
+    const { token } = shop.options
+    const { stdout } = await succeed('shop remove main')
+    assert.match(stdout, /Its token is still valid: ".* token revoke 'Shop main'" ends it\./)
+    await connect()
+    assert.notEqual(shop.options.token, token)
+    assert.equal((await api.get('/rest/V1/access/session', { token })).status, 401)
+    assert.equal((await check()).status, 0)
+  })
+
   it('has one valid key after an answer was lost, and after another was made', async () => {
     shop.loses_answer = true
     const lost = await run('shop check main')
