@@ -98,13 +98,15 @@ function findingsOf({ url, shop, store, hook, session }: Paired, expected: Paire
   ]
 }
 
-function urlDetail(url: string, { status, error_code, error }: Reached): string {
+function urlDetail(url: string, { status = 0, error_code, error }: Reached): string {
+  const set = 'set QUOTEWRIGHT_URL to'
   if (status === 200) return `The plugin reaches Quotewright at ${url}.`
   if (error !== undefined)
-    return `The plugin does not reach ${url} (${error}): set QUOTEWRIGHT_URL to the address of Quotewright for the shop's server.`
+    return `The plugin does not reach ${url} (${error}): ${set} the address of Quotewright for the shop's server.`
+  if (status >= 300 && status < 400) return `${url} redirects the plugin: ${set} where that leads.`
   if (status === 404 && error_code === 'not_found')
     return `At ${url}, where the plugin calls, is another Quotewright, or this shop is switched off.`
-  return `There is no Quotewright at ${url}, where the plugin calls (${status}): correct QUOTEWRIGHT_URL.`
+  return `At ${url}, where the plugin calls, something else than Quotewright answers (${status}): correct QUOTEWRIGHT_URL.`
 }
 
 function tokenFinding(url: string, session: Reached | null): ShopFinding {

@@ -6,7 +6,7 @@ import { pairWithPlugin } from './plugin-pairing.ts'
 import { shopKinds } from './shop-kinds.ts'
 import { findShop, lockShop, queueSync, updateShop, type ShopRow } from './shop-repository.ts'
 import { openShop, requestTo, type ShopNetwork } from './shop-request.ts'
-import { findingsOf, type ShopFinding } from './shop.ts'
+import { findingsOf, type ShopFinding, ShopRefused } from './shop.ts'
 
 /** `newKey`: the plugin makes a key also if there is one, which it revokes. Throws as an adapter does. */
 export async function checkShop(
@@ -45,7 +45,8 @@ async function pair(
   await db.transaction(async (tx) => {
     const now = found(await lockShop(tx, code), 'code', code)
     // Meanwhile somebody may have pointed it elsewhere, where the key does not belong.
-    if (now.url !== url || now.secrets.hook_secret !== hook_secret) return
+    if (now.url !== url || now.secrets.hook_secret !== hook_secret)
+      throw new ShopRefused('changed', 'The shop was changed here meanwhile: check again.')
     await updateShop(tx, now.shop_id, { ...now, secrets: { ...now.secrets, [name]: key } })
     await queueSync(tx, now.shop_id)
   })

@@ -37,6 +37,8 @@ export async function openFakePlugin() {
     /** Every request for a check. */
     checks: [] as Sent[],
     has_plugin: true,
+    /** What happens while it makes a key. */
+    meanwhile: async () => {},
     /** Whether it cuts the line in place of the next answer to a check. */
     loses_answer: false,
     readOptions,
@@ -45,6 +47,7 @@ export async function openFakePlugin() {
   }
   let made = 0
   const makeKey: MakeKey = async (prefix, title) => {
+    await shop.meanwhile()
     const former = [...shop.keys.keys()].filter((name) => name.startsWith(prefix))
     if (former.some((name) => name >= title)) return undefined
     for (const name of former) shop.keys.delete(name)

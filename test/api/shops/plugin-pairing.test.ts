@@ -45,7 +45,7 @@ async function connect(): Promise<void> {
   Object.assign(process.env, environment)
   shop.options = shop.readOptions()
   for (const name of Object.keys(environment)) delete process.env[name]
-  Object.assign(shop, { has_plugin: true, loses_answer: false, checks: [] })
+  Object.assign(shop, { has_plugin: true, meanwhile: async () => {}, loses_answer: false, checks: [] })
   shop.keys.clear()
 }
 
@@ -104,6 +104,12 @@ describe('a shop with our plugin', () => {
     assert.notEqual((await stored()).api_key, former)
   })
 
+  it('has no key of another address, to which somebody points it meanwhile', async () => {
+    shop.meanwhile = async () => void (await execute(api.db, "update shop set url = 'http://127.0.0.1:9'"))
+    assert.deepEqual((await check()).failed, ['changed: The shop was changed here meanwhile: check again.'])
+    assert.equal((await stored()).api_key, undefined)
+  })
+
   it('keeps a key that was given', async () => {
     shop.keys.set('by hand', 'by hand')
     await execute(api.db, `update shop set secrets = (secrets::jsonb || '{"api_key": "by hand"}')::json`)
@@ -135,24 +141,24 @@ describe('shop check finds', () => {
     assert.match(await failing({}), /^plugin: There is no plugin of Quotewright/)
   })
 
-  it('an address where nothing answers, something else, or another Quotewright', async () => {
-    const other = createServer((request, response) => {
-      const isSimilar = request.headers.host?.startsWith('localhost')
-      response.writeHead(404).end(isSimilar ? '{"error_code": "not_found"}' : 'Not found')
+  it('an address where nothing answers, something else, another Quotewright, or that leads on', async () => {
+    const answer = { status: 404, body: 'Not found' }
+    const other = createServer((_request, response) => {
+      response.writeHead(answer.status, { location: quotewright }).end(answer.body)
     })
-    other.listen(0)
+    other.listen(0, '127.0.0.1')
     await once(other, 'listening')
     after(() => other.close())
-    const { port } = other.address() as AddressInfo
     delete shop.options.token
-    assert.match(
-      await failing({ url: `http://127.0.0.1:${port}` }),
-      /^url: There is no Quotewright at .* \(404\)/,
-    )
-    assert.match(await failing({ url: `http://localhost:${port}` }), /^url: At .* is another Quotewright/)
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+    assert.match(await failing({ url }), /^url: At .* something else than Quotewright answers \(404\)/)
+    Object.assign(answer, { body: '{"error_code": "not_found"}' })
+    assert.match(await failing({ url }), /^url: At .* is another Quotewright/)
+    Object.assign(answer, { status: 308 })
+    assert.match(await failing({ url }), /^url: .* redirects the plugin/)
     assert.match(
       await failing({ url: 'http://127.0.0.1:9' }),
-      /^url: The plugin does not reach .* \(.*\): set QUOTEWRIGHT_URL/,
+      /^url: The plugin does not reach .* \(.+\): set QUOTEWRIGHT_URL/,
     )
   })
 
