@@ -27,7 +27,7 @@ type Paired = {
   session: Reached | null
 }
 
-export type PairedShop = { code: string; store_code: string; hook_secret: string; channel_token?: string }
+type PairedShop = { code: string; store_code: string; hook_secret: string; channel_token?: string }
 
 /** Resolves to what is right and wrong, and to the key if one was to be made. Throws ShopRefused if the plugin does not answer. */
 export async function pairWithPlugin(

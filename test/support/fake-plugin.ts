@@ -26,9 +26,6 @@ export async function openFakePlugin() {
   const { readOptions } = load('./dist/connection/options.js') as {
     readOptions: (given?: Partial<Options>) => Options
   }
-  const { sendHook } = load('./dist/connection/hook.js') as {
-    sendHook: (options: Options, id: string, hints: object[]) => Promise<{ status: number }>
-  }
   const shop = {
     url: '',
     options: {} as Options,
@@ -42,7 +39,6 @@ export async function openFakePlugin() {
     /** Whether it cuts the line in place of the next answer to a check. */
     loses_answer: false,
     readOptions,
-    sendHook,
     answer: (request: Sent) => answerPairing(shop.options, request, makeKey),
   }
   let made = 0
