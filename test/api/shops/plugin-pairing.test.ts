@@ -1,6 +1,7 @@
 // A shop with our plugin: what `shop add` prints is all that the plugin needs, and `shop check` finds what of it is wrong.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, beforeEach, describe, it } from 'node:test'
@@ -76,6 +77,18 @@ describe('a shop with our plugin', () => {
       'Quoting::requests',
       'PriceRequest::manage_requests',
     ])
+  })
+
+  it('is told the commands of its page', async () => {
+    for (const kind of ['vendure', 'medusa']) {
+      await execute(api.db, 'delete from shop')
+      const { stdout } = await succeed(`shop add main --kind ${kind} --store default --url ${shop.url}`)
+      const page = await readFile(`docs/shops-${kind}.md`, 'utf8')
+      const commands = stdout.match(/^ {2}(curl|npm|npx|QUOTEWRIGHT_(URL|SHOP|STORE)).*$/gm) ?? []
+      assert.equal(commands.length, 6)
+      for (const command of commands)
+        assert.ok(page.includes(command.trim().replace(quotewright, 'https://quotes.example')), command)
+    }
   })
 
   it('leaves a token that is named when the shop is removed, and replaced when it is added again', async () => {
