@@ -36,7 +36,7 @@ export async function packPlugin(kind) {
 /** Returns the files of the package by their paths in it. */
 async function compilePlugin(kind, { from, to, types }) {
   const directory = join(root, 'plugins', kind)
-  const configFile = ts.readConfigFile(join(directory, 'tsconfig.json'), ts.sys.readFile)
+  const configFile = ts.readConfigFile(join(directory, 'tsconfig.json'), (path) => ts.sys.readFile(path))
   const { options } = ts.convertCompilerOptionsFromJson(configFile.config.compilerOptions, directory)
   // Of one file alone, the kind of module cannot be told.
   const compilerOptions = {

@@ -3410,6 +3410,8 @@ export interface components {
         checkout_link: boolean;
         price_digits: number;
         fractional_quantities: boolean;
+        /** @description The currencies of the shop, once a sync has read them */
+        currency_codes?: string[];
       };
       /** @description False: nothing is delivered, and nothing is asked */
       is_active: boolean;

@@ -1,4 +1,4 @@
-// How a real shop gives Quotewright a key: to nobody who has not signed with the secret that both have, and one at a time.
+// How a real shop makes a key for Quotewright: for nobody who has not signed with the secret that both have, and one at a time.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'

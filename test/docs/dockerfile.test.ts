@@ -63,7 +63,14 @@ it('the image has all that it copies, and its command serves console, widget, do
   const [shell = '', ...words] = stage.healthcheck
   await promisify(execFile)(shell, words, { env: service.environment, ...service.account })
   const client = openClient(port)
-  for (const path of ['/console', '/widget.js', '/plugins/quotewright-medusa-plugin.tgz', '/docs', '/docs/renderer.js', '/docs/json'])
+  for (const path of [
+    '/console',
+    '/widget.js',
+    '/plugins/quotewright-medusa-plugin.tgz',
+    '/docs',
+    '/docs/renderer.js',
+    '/docs/json',
+  ])
     assert.equal((await client.get(path)).status, 200, path)
   const password = (await readFile(join(stage.root, 'data', 'admin-password'), 'utf8')).trimEnd()
   const signIn = await client.post('/rest/V1/integration/admin/token', {
