@@ -1,5 +1,7 @@
 // The routes of a shop for its widget, where buyers are signed in.
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { it } from 'node:test'
 import { type Client, ok } from '../support/api.ts'
 import { pdf } from '../support/sample-files.ts'
@@ -75,10 +77,24 @@ export function itTakesPriceRequests(shop: Shop, client: () => Client): void {
     for (let calls = 3; calls <= 122 && answer.status === 200; calls++)
       answer = await call('priceRequest', json, body)
     assert.deepEqual(answer, { status: 429, body: { error_code: 'too_many_requests' } })
-    const other = callAs(await shop.openBuyer())
-    assert.equal((await other('priceRequest', json, body)).status, 200)
-    const form = new FormData()
-    form.append('file', new Blob([Buffer.alloc(201_000_000)]), 'drawing.pdf')
-    assert.equal((await other('upload', {}, form)).status, 429)
+    const otherBuyer = await shop.openBuyer()
+    assert.equal((await callAs(otherBuyer)('priceRequest', json, body)).status, 200)
+    assert.equal(await announceFile(shop.port(), otherBuyer.session), 429)
   })
+}
+
+/** Resolves to the status of a file of 201 MB, which is refused before it is sent. */
+async function announceFile(port: number, session: Record<string, string>): Promise<number | undefined> {
+  const type = 'multipart/form-data; boundary=file'
+  const headers = {
+    'x-quotewright': 'widget',
+    'content-type': type,
+    'content-length': '201000000',
+    ...session,
+  }
+  const upload = request({ port, path: '/quotewright/upload', method: 'POST', headers })
+  upload.on('error', () => {}).flushHeaders()
+  const [answer] = (await once(upload, 'response')) as [IncomingMessage]
+  upload.destroy()
+  return answer.statusCode
 }
