@@ -22,6 +22,7 @@ export async function openPagedShop(nameLength = 50): Promise<{ url: string; clo
   const answer = (path: string, count: number, page: number): object => {
     if (path.startsWith('settings/')) return Object.entries(settings).map(([id, value]) => ({ id, value }))
     if (path === 'taxes') return [rate]
+    if (path !== 'products') return []
     const from = (page - 1) * PER_PAGE
     const length = Math.max(0, Math.min(PER_PAGE, count - from))
     return Array.from({ length }, (_, index) => productOf(from + index + 1))
