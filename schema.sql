@@ -12,6 +12,55 @@ create table admin_user (
   constraint admin_user_pkey PRIMARY KEY (user_id),
   constraint admin_user_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(role_id)
 );
+CREATE CONSTRAINT TRIGGER unassign_figures AFTER DELETE ON public.admin_user DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION unassign_figures();
+
+create table archive_file (
+  file_id integer generated always as identity not null,
+  path text not null,
+  size integer not null,
+  hash text not null,
+  created_at timestamp without time zone default utc_now() not null,
+  constraint archive_file_path_key UNIQUE (path),
+  constraint archive_file_pkey PRIMARY KEY (file_id)
+);
+
+create table archived_record (
+  record_type text not null,
+  record_id integer not null,
+  store_id integer not null,
+  assignee_id integer,
+  created_at timestamp without time zone not null,
+  updated_at timestamp without time zone not null,
+  replied_at timestamp without time zone,
+  file_id integer,
+  persons bytea[] not null,
+  archived_at timestamp without time zone default utc_now() not null,
+  restored_at timestamp without time zone,
+  constraint archived_record_pkey PRIMARY KEY (record_type, record_id),
+  constraint archived_record_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES admin_user(user_id) ON DELETE SET NULL,
+  constraint archived_record_file_id_fkey FOREIGN KEY (file_id) REFERENCES archive_file(file_id),
+  constraint archived_record_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id),
+  constraint archived_record_record_type_check CHECK ((record_type = ANY (ARRAY['price_request'::text, 'quote_request'::text, 'quote'::text])))
+);
+CREATE INDEX archived_record_archived_at ON public.archived_record USING btree (archived_at, record_type, record_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX archived_record_assignee_id ON public.archived_record USING btree (assignee_id) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX archived_record_created_at ON public.archived_record USING btree (created_at) WHERE ((record_type = 'price_request'::text) AND (file_id IS NOT NULL));
+CREATE INDEX archived_record_file_id ON public.archived_record USING btree (file_id);
+CREATE INDEX archived_record_persons ON public.archived_record USING gin (persons);
+CREATE INDEX archived_record_replied_at ON public.archived_record USING btree (replied_at) WHERE ((record_type = 'price_request'::text) AND (file_id IS NOT NULL));
+CREATE INDEX archived_record_restored ON public.archived_record USING btree (record_type, record_id) WHERE (restored_at IS NOT NULL);
+
+create table archived_upload (
+  record_type text not null,
+  record_id integer not null,
+  name text not null,
+  path text not null,
+  size integer not null,
+  hash text not null,
+  constraint archived_upload_pkey PRIMARY KEY (path, record_type, record_id),
+  constraint archived_upload_record_type_record_id_fkey FOREIGN KEY (record_type, record_id) REFERENCES archived_record(record_type, record_id)
+);
+CREATE INDEX archived_upload_record ON public.archived_upload USING btree (record_type, record_id);
 
 create table cart (
   cart_id integer generated always as identity not null,
@@ -1071,6 +1120,9 @@ CREATE OR REPLACE FUNCTION public.buyer_of_now()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if is_archiving() then
+    return new;
+  end if;
   new.buyer_number := (select q.buyer_number from quote q where q.quote_id = new.quote_id);
   return new;
 end $function$;
@@ -1130,6 +1182,9 @@ CREATE OR REPLACE FUNCTION public.count_new_request()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if is_archiving() then
+    return null;
+  end if;
   insert into quote_figure_change values (new.currency_code, 'requested', new.created_at::date, new.store_id,
     new.assignee_id, null, null, 1, 0);
   return null;
@@ -1140,6 +1195,9 @@ CREATE OR REPLACE FUNCTION public.count_quote_move()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if is_archiving() then
+    return null;
+  end if;
   insert into quote_figure_change
   select currency_code, figure, day, store_id, assignee_id, detail, seconds, 1, grand_total
   from quote_move where history_id = new.history_id;
@@ -1205,6 +1263,12 @@ begin
   return notes;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.is_archiving()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select current_setting('quotewright.archiving', true) = 'on' $function$;
+
 CREATE OR REPLACE FUNCTION public.is_offered(quote_file)
  RETURNS boolean
  LANGUAGE sql
@@ -1222,6 +1286,9 @@ declare
   listed text;
   item integer;
 begin
+  if is_archiving() then
+    return null;
+  end if;
   select json_agg(quote_file_json(f) order by f.file_id)::text into listed
   from quote_file f where f.quote_id = changed.quote_id and is_offered(f);
   update quote set files = listed where quote_id = changed.quote_id and files is distinct from listed;
@@ -1343,6 +1410,9 @@ CREATE OR REPLACE FUNCTION public.quote_copied()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if is_archiving() then
+    return null;
+  end if;
   insert into quote_copied select lower(address), new.quote_id from json_array_elements_text(new.cc) address
   on conflict do nothing;
   return null;
@@ -1472,6 +1542,9 @@ CREATE OR REPLACE FUNCTION public.quote_request_item_product()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if is_archiving() then
+    return new;
+  end if;
   select type_id, tax_percent into new.product_type, new.tax_percent from product where product_id = new.product_id;
   return new;
 end $function$;
@@ -1606,11 +1679,27 @@ AS $function$
   select array(select distinct word from string_to_table(search_fold(query), ' ') word where word <> '')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.unassign_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into quote_figure_change
+  select currency_code, figure, day, store_id, a.assignee_id, detail, seconds, a.sign * quotes, a.sign * grand_total
+  from (select * from quote_figure where assignee_id = old.user_id
+      union all select * from quote_figure_change where assignee_id = old.user_id) f,
+    (values (old.user_id, -1), (null, 1)) a (assignee_id, sign);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.uncount_quote_move()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
+  if is_archiving() then
+    return old;
+  end if;
   insert into quote_figure_change
   select currency_code, figure, day, store_id, assignee_id, detail, seconds, -1, -grand_total
   from quote_move where history_id = old.history_id;

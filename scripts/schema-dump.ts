@@ -35,7 +35,7 @@ async function dumpTable(db: Database, table: string): Promise<string> {
   // From PostgreSQL 18 on, "not null" is a constraint of its own, which is already part of the column.
   const constraints = await list(
     `select '  constraint ' || quote_ident(conname) || ' ' || pg_get_constraintdef(oid)
-     from pg_constraint where conrelid = $1::regclass and contype <> 'n' order by contype desc, conname`,
+     from pg_constraint where conrelid = $1::regclass and contype not in ('n', 't') order by contype desc, conname`,
   )
   const indexes = await list(
     `select pg_get_indexdef(indexrelid) || ';' from pg_index i join pg_class c on c.oid = i.indexrelid

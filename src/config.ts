@@ -153,6 +153,11 @@ export const options = {
     description: 'Days for which settled webhook deliveries and their attempts are kept.',
     parse: integer(1, 3650),
   }),
+  ARCHIVE_AFTER_DAYS: optional({
+    description:
+      'Days after their last change until closed price requests, quote requests and quotes are moved to files; by default never; see [archive.md](archive.md).',
+    parse: integer(30, 36500),
+  }),
   CUSTOMER_IP_KEPT_DAYS: option({
     default: '90',
     description: "Days until a customer's IP address is erased.",

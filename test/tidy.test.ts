@@ -17,6 +17,7 @@ const layers = [
   ['pricerequest'],
   ['events', 'storefront'],
   ['access'],
+  ['archive'],
   ['file-storage.ts'],
   ['config.ts'],
   ['platform'],

@@ -57,6 +57,7 @@ const labels: Record<string, MessageKey> = {
 /** Refusals that are not of a field, by the codes of the service: what is the matter, and what to do. */
 const words: Record<string, MessageKey> = {
   already_exists: 'form.taken',
+  archived: 'common.archivedRecord',
   cart_inactive: 'refused.cartOrdered',
   cart_of_shop: 'refused.shopCart',
   choice_group_default: 'refused.groupChoice',

@@ -82,7 +82,7 @@ export function StartLink() {
 
 /** Whether trying again would end the same way. */
 function isFinal(error: unknown): boolean {
-  return hasCode(error, 'forbidden', 'not_found', 'route_not_found')
+  return hasCode(error, 'archived', 'forbidden', 'not_found', 'route_not_found')
 }
 
 /** A failure within a page or dialog, in one line. */

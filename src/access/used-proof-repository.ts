@@ -10,7 +10,12 @@ export async function insertUsedProof(
   return (await run(tx, sql, [nonce, key_id])) > 0
 }
 
-/** Deletes those that have long expired. */
-export async function deleteOldProofs(db: Queryable): Promise<void> {
-  await run(db, `delete from used_proof where used_at < utc_now() - interval '1 day'`)
+/** Deletes those that have long expired, at most `limit`. Returns their number. */
+export async function deleteOldProofs(db: Queryable, limit: number): Promise<number> {
+  return run(
+    db,
+    `delete from used_proof where nonce in (
+       select nonce from used_proof where used_at < utc_now() - interval '1 day' limit $1)`,
+    [limit],
+  )
 }

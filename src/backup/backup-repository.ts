@@ -104,14 +104,21 @@ export function copyJobs(client: pg.ClientBase): CopyToStreamQuery {
   )
 }
 
-const fileTables = ['temporary_file', 'price_request_file', 'quote_file']
+/** The tables that name files, and what they call them. */
+const fileTables = {
+  temporary_file: 'name',
+  price_request_file: 'name',
+  quote_file: 'name',
+  archived_upload: 'name',
+  archive_file: `'archive'`,
+}
 
 /** Ends the snapshot of `tables`; `fetchFiles` lists the files that its rows reference afterwards. */
 export async function endSnapshot(db: Queryable, tables: readonly TableShape[]): Promise<void> {
   // An older version has fewer tables.
-  const selects = fileTables
-    .filter((table) => tables.some(({ name }) => name === table))
-    .map((table) => `select path, name, size, hash from ${table}`)
+  const selects = Object.entries(fileTables)
+    .filter(([table]) => tables.some(({ name }) => name === table))
+    .map(([table, name]) => `select path, ${name}, size, hash from ${table}`)
   // Copying files may take hours, during which an open snapshot would keep the server from vacuuming deleted rows.
   // A price request and a quote may share a file.
   await db.query(`declare named_file no scroll cursor with hold for ${selects.join(' union ')}`)

@@ -53,7 +53,7 @@ export function addBackupCommands(program: Command, withDatabase: WithDatabase, 
 }
 
 /** Turns signals into an abort of the action, so that it cleans up before the process exits. */
-async function untilInterrupted(
+export async function untilInterrupted(
   sentence: string,
   action: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {

@@ -5,6 +5,7 @@ import { AppError, StartupError } from '../platform/errors.ts'
 import { migrate } from '../platform/postgres/migrations.ts'
 import { version } from '../platform/version.ts'
 import { addAccessCommands } from './access-commands.ts'
+import { addArchiveCommands } from './archive-commands.ts'
 import { addBackupCommands } from './backup-commands.ts'
 import { describeDatabase, useDatabase, type WithDatabase } from './connection.ts'
 import { addImportCommands } from './import-commands.ts'
@@ -78,6 +79,7 @@ function buildProgram(args: string[], environment: NodeJS.ProcessEnv): Command {
   addImportCommands(program, withDatabase)
   addJobCommands(program, withDatabase, () => readConfig(environment))
   addBackupCommands(program, withDatabase, () => readConfig(environment))
+  addArchiveCommands(program, withDatabase, () => readConfig(environment))
   addMailCommand(program, () => readConfig(environment))
   addPsqlCommand(program, withDatabase)
   return program

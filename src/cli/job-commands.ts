@@ -6,7 +6,7 @@ import { listFailedJobs, listJobs, retryJobs } from '../platform/postgres/queued
 import { StartupError } from '../platform/errors.ts'
 import { removeFiles, removeFilesAfterBackup } from '../platform/files/file-removal.ts'
 import { listOrphanPaths } from '../pricerequest/attachment-repository.ts'
-import { eraseCustomer } from '../quoting/erasure/erase-actions.ts'
+import { eraseEverywhere } from '../quoting/erasure/erase-archived.ts'
 import type { WithDatabase } from './connection.ts'
 import { printRecords } from './record-table.ts'
 import { print, say, type Terminal } from './terminal.ts'
@@ -58,7 +58,7 @@ export function addJobCommands(
     .action(({ email }: { email: string }) =>
       withDatabase(async (db) => {
         const files = await openFiles(config())
-        const { paths: erased, ...counts } = await db.transaction((tx) => eraseCustomer(tx, email))
+        const { paths: erased, ...counts } = await eraseEverywhere({ db, files }, email)
         // A quote of another customer may share files with a price request.
         const paths = await listOrphanPaths(db, erased)
         if (!(await removeFiles(db, files, paths))) {

@@ -6,13 +6,14 @@ import { openUseRecorder } from '../access/last-use.ts'
 import { openLimiter } from '../platform/concurrency-limiter.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import { openLinkKey } from '../quoting/buyer-link/buyer-link.ts'
+import { sendErrorWithArchive } from './pipeline/archived-record.ts'
 import { authenticate, requirePermissions } from './pipeline/authentication.ts'
 import { parseJsonBody } from './pipeline/body-parser.ts'
 import { openBuyerAuthentication } from './pipeline/buyer-authentication.ts'
 import type { Connections } from './pipeline/connections.ts'
 import { limitBodies } from './pipeline/cost-classes.ts'
 import { discardUnreadBody } from './pipeline/early-response.ts'
-import { rejectUnknownPath, sendError, setDefaultHeaders } from './pipeline/error-response.ts'
+import { rejectUnknownPath, setDefaultHeaders } from './pipeline/error-response.ts'
 import { openCompiler, validationError } from './pipeline/input-validator.ts'
 import { openLoadShedding } from './pipeline/load-shedding.ts'
 import { limitRequests, openCounter } from './pipeline/rate-limit.ts'
@@ -87,7 +88,7 @@ export function addPipeline(
 
   // After the route.
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
-  app.setErrorHandler(sendError)
+  app.setErrorHandler(sendErrorWithArchive(db))
   app.addHook('onSend', shedding.leave)
   app.addHook('onSend', discardUnreadBody)
 }

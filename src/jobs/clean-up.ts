@@ -79,18 +79,20 @@ export async function removeOld({ config, db, files }: WorkServices): Promise<vo
   await deleteExpiredSessions(db)
   await deleteOldFailures(db)
   await deleteOldCounts(db)
-  await deleteOldProofs(db)
-  await deleteOldConfirmations(db)
+  await repeat(() => deleteOldProofs(db, ROWS_PER_BATCH))
+  await repeat(() => deleteOldConfirmations(db, ROWS_PER_BATCH))
   await repeat(() => deleteOldEvents(db, config.EVENTS_KEPT_DAYS, ROWS_PER_BATCH))
   await repeat(() => deleteOldDeliveries(db, config.DELIVERIES_KEPT_DAYS, ROWS_PER_BATCH))
   await repeat(() => deleteOldIpAddresses(db, config.CUSTOMER_IP_KEPT_DAYS, ROWS_PER_BATCH))
-  await deleteOldReminders(db)
-  await deleteOldReservations(db)
-  await deleteUnusedPictures(db)
-  const paths = await db.transaction((tx) => deleteOldTemporaryFiles(tx, config.UPLOAD_KEPT_HOURS))
-  await removeFiles(db, files, paths)
-  const waiting = await db.transaction((tx) => deleteWaitingFiles(tx, config.UPLOAD_KEPT_HOURS))
-  await removeFiles(db, files, waiting)
+  await repeat(() => deleteOldReminders(db, ROWS_PER_BATCH))
+  await repeat(() => deleteOldReservations(db, ROWS_PER_BATCH))
+  await repeat(() => deleteUnusedPictures(db, PATHS_PER_BATCH))
+  for (const deleteRows of [deleteOldTemporaryFiles, deleteWaitingFiles])
+    await repeat(async () => {
+      const paths = await db.transaction((tx) => deleteRows(tx, config.UPLOAD_KEPT_HOURS, PATHS_PER_BATCH))
+      await removeFiles(db, files, paths)
+      return paths.length
+    })
   // Files without a row, left by interrupted uploads. A younger file may still get its row.
   const old: string[] = []
   for await (const path of files.listOlderThan(config.UPLOAD_KEPT_HOURS * HOUR_MS)) {

@@ -7,6 +7,7 @@ import type { taskNames } from '../platform/postgres/job-queue.ts'
 import { sumQuoteFigures } from '../sales/statistics-repository.ts'
 import { deliverQuote, type DeliveryJobOfShop } from '../shops/delivery-attempt.ts'
 import { checkDelivery, reconcileShops } from '../shops/reconcile.ts'
+import { archiveOld } from './archive-job.ts'
 import { attemptDelivery } from './delivery-tasks.ts'
 import { indexAll } from './index-all.ts'
 import type { JobContext, Log } from './job-context.ts'
@@ -42,6 +43,7 @@ export function tasksOf(context: JobContext, log: Log): Record<(typeof taskNames
     index_search: (_payload, { abortSignal }) => indexAll(db, abortSignal),
     build_indexes: (_payload, { abortSignal }) => buildIndexes(db, abortSignal),
     remove_old: () => removeOld(context),
+    archive_closed: (_payload, { abortSignal }) => archiveOld(context, log, abortSignal),
   }
 }
 
@@ -56,4 +58,5 @@ export const crontab = `
 * * * * * index_search
 * * * * * build_indexes
 17 * * * * remove_old
+37 * * * * archive_closed
 `

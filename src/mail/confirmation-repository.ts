@@ -31,7 +31,13 @@ export async function insertConfirmation(
   )
 }
 
-/** Deletes those whose mails were queued long ago. */
-export async function deleteOldConfirmations(db: Queryable): Promise<void> {
-  await run(db, `delete from confirmation where created_at < utc_now() - interval '30 days'`)
+/** Deletes those whose mails were queued long ago, at most `limit`. Returns their number. */
+export async function deleteOldConfirmations(db: Queryable, limit: number): Promise<number> {
+  return run(
+    db,
+    `delete from confirmation where (record_type, record_id) in (
+       select record_type, record_id from confirmation where created_at < utc_now() - interval '30 days'
+       order by created_at limit $1)`,
+    [limit],
+  )
 }

@@ -287,6 +287,12 @@ export const errorCodes = {
     meaning: 'The record of the file exists, but its content is missing in the file storage.',
     remedy: 'Restore the storage from a backup, or request the file again.',
   },
+  archived: {
+    kind: 'not_found',
+    meaning:
+      'The record in the path is closed and was moved to the archive; `parameters.archivedAt` says when.',
+    remedy: 'Let an operator restore it: `quotewright archive restore`.',
+  },
   not_found: {
     kind: 'not_found',
     meaning: 'The path or the body refers to a record that does not exist, or to an unknown store code.',

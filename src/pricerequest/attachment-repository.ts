@@ -59,14 +59,20 @@ export async function findAttachment(
 
 /**
  * Deletes the rows of uploads that were not submitted for `hours`; those of widgets, which are submitted at once, after one
- * hour. Returns the paths of their files.
+ * hour. At most `limit`. Returns the paths of their files.
  */
-export async function deleteOldTemporaryFiles(tx: Transaction, hours: number): Promise<string[]> {
+export async function deleteOldTemporaryFiles(
+  tx: Transaction,
+  hours: number,
+  limit: number,
+): Promise<string[]> {
   return scalars(
     tx,
-    `delete from temporary_file where created_at < utc_now() - make_interval(hours => $1)
-       or starts_with(caller, 'widget:') and created_at < utc_now() - interval '1 hour' returning path`,
-    [hours],
+    `delete from temporary_file where request_message_file_tmp_id in (
+       select request_message_file_tmp_id from temporary_file where created_at < utc_now() - make_interval(hours => $1)
+         or starts_with(caller, 'widget:') and created_at < utc_now() - interval '1 hour'
+       order by created_at limit $2) returning path`,
+    [hours, limit],
   )
 }
 
@@ -77,7 +83,9 @@ export async function listOrphanPaths(db: Queryable, paths: string[]): Promise<s
     `select path from unnest($1::text[]) path
      where not exists (select from temporary_file t where t.path = path.path)
        and not exists (select from price_request_file f where f.path = path.path)
-       and not exists (select from quote_file q where q.path = path.path)`,
+       and not exists (select from quote_file q where q.path = path.path)
+       and not exists (select from archived_upload a where a.path = path.path)
+       and not exists (select from archive_file a where a.path = path.path)`,
     [paths],
   )
 }

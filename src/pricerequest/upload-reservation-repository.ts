@@ -69,7 +69,12 @@ export async function deleteReservation(db: Queryable, id: string): Promise<void
   await run(db, 'delete from upload_reservation where reservation_id = $1 and path is null', [id])
 }
 
-/** Deletes reservations older than a day, which no longer count. */
-export async function deleteOldReservations(db: Queryable): Promise<void> {
-  await run(db, `delete from upload_reservation where reserved_at < utc_now() - interval '1 day'`)
+/** Deletes reservations older than a day, which no longer count, at most `limit`. Returns their number. */
+export async function deleteOldReservations(db: Queryable, limit: number): Promise<number> {
+  return run(
+    db,
+    `delete from upload_reservation where reservation_id in (
+       select reservation_id from upload_reservation where reserved_at < utc_now() - interval '1 day' limit $1)`,
+    [limit],
+  )
 }

@@ -104,6 +104,7 @@ export async function findQuoteStatistics(
 const ofRequest = inScope.replaceAll(/(store|assignee)_id/g, 'p.$&')
 const inPeriod = (time: string) => `${time} >= $1::date and ${time} < $2::date + 1`
 const isOpen = 'close_reason is null'
+const archivedSql = `(select * from archived_record where record_type = 'price_request' and file_id is not null)`
 // Each state has an index of its own.
 const unansweredSql = ['not is_read', 'is_read']
   .map(
@@ -118,9 +119,13 @@ const requestSql = `
     select r.created_at, extract(epoch from r.created_at - p.created_at)::int as seconds, 1 as quotes
     from price_request_reply r join price_request p using (request_id)
     where ${inPeriod('r.created_at')} and ${ofRequest} and not exists (
-      select from price_request_reply e where e.request_id = r.request_id and e.reply_id < r.reply_id)),
+      select from price_request_reply e where e.request_id = r.request_id and e.reply_id < r.reply_id)
+    union all select p.replied_at, extract(epoch from p.replied_at - p.created_at)::int, 1 from ${archivedSql} p
+    where ${inPeriod('p.replied_at')} and ${ofRequest}),
   moved as (
-    select 'submitted' as figure, date_trunc('week', created_at) as week, count(*) as quotes from price_request p
+    select 'submitted' as figure, date_trunc('week', created_at) as week, count(*) as quotes
+    from (select created_at, store_id, assignee_id from price_request
+      union all select created_at, store_id, assignee_id from ${archivedSql} a) p
     where ${inPeriod('created_at')} and ${ofRequest} group by 2
     union all select 'replied', date_trunc('week', created_at), count(*) from first_reply group by 2)
   select json_build_object(

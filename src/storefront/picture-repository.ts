@@ -55,11 +55,17 @@ export async function findSides(
   return new Map(rows.map(({ hash, width, height }) => [hash, { width, height }]))
 }
 
-/** Deletes those that no store, product or line of a quote shows, a day after they were uploaded, replaced or removed. */
-export async function deleteUnusedPictures(db: Queryable): Promise<void> {
-  await run(
+/**
+ * Deletes those that no store, product or line of a quote shows, a day after they were uploaded, replaced or removed, at most `limit`.
+ * Returns their number.
+ */
+export async function deleteUnusedPictures(db: Queryable, limit: number): Promise<number> {
+  return run(
     db,
-    `delete from picture p where not is_quoted and created_at < utc_now() - interval '1 day'
-       and not exists (select from store where logo = p.hash) and not exists (select from product where image = p.hash)`,
+    `delete from picture where hash in (
+       select hash from picture p where not is_quoted and created_at < utc_now() - interval '1 day'
+         and not exists (select from store where logo = p.hash) and not exists (select from product where image = p.hash)
+       limit $1 for update of p skip locked)`,
+    [limit],
   )
 }

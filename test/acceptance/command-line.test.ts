@@ -379,6 +379,9 @@ describe('a command in a directory without a database', () => {
     'jobs retry 1',
     'erase --email anna@example.com',
     'backup backup.tar.gz',
+    'archive list',
+    'archive run --days 365',
+    'archive restore Q000000007',
     'psql',
   ]
   const others = ['serve', 'work', 'migrate', 'config', 'routes', 'demo', 'restore', 'mail test']

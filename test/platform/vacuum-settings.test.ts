@@ -1,7 +1,8 @@
 // Tables that grow with the business are cleaned up before a fifth of them has changed.
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { it } from 'node:test'
-import { many } from '../../src/platform/postgres/database.ts'
+import { many, scalars } from '../../src/platform/postgres/database.ts'
 import { openApi } from '../support/api.ts'
 
 /** As many rows as there are people, shops and settings, or as the clean-up leaves of the last hours. */
@@ -23,4 +24,21 @@ it('has every table either small, or with a vacuum after 2 % of changes', async 
     settings: SMALL.split(' ').includes(name) ? null : often,
   }))
   assert.deepEqual(tables, expected)
+})
+
+/** As many rows as somebody has set up, or as there are kinds of something. */
+const SET_UP =
+  'admin_user console_view event_position integration mail_count quote_template role schema_migration secret shop store store_key text_block webhook'
+
+it('has every table that grows in the list of what keeps it small', async () => {
+  const { db } = await openApi()
+  const page = await readFile('docs/scaling.md', 'utf8')
+  const [, list = ''] = page.split('### What keeps the database small\n')
+  const rows = list.split('\n## ')[0]!.match(/^\| `.*$/gm) ?? []
+  const listed = rows.flatMap((row) => row.split(' | ')[0]!.match(/(?<=`)[a-z_]+(?=`)/g) ?? [])
+  const tables = await scalars<string>(
+    db,
+    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  )
+  assert.deepEqual(listed.toSorted(), tables.filter((name) => !SET_UP.split(' ').includes(name)).toSorted())
 })

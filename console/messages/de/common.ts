@@ -18,6 +18,7 @@ export const common: Record<keyof typeof english, string> = {
   'common.nobody': 'Niemand',
   'common.requestId': 'Kennung für den Support: {id}',
   'common.notFound': 'Diese Seite gibt es nicht.',
+  'common.archivedRecord': 'Dieser Datensatz ist im Archiv. Ein Administrator kann ihn zurückholen.',
   'common.notFoundRecord': 'Diesen Datensatz gibt es nicht (mehr).',
   'common.forbidden': 'Ihrer Rolle fehlt das Recht {permission}. Ein Administrator kann es vergeben.',
   'common.failed': 'Das hat nicht funktioniert',

@@ -16,6 +16,7 @@ export const common = {
   'common.nobody': 'Nobody',
   'common.requestId': 'Reference for support: {id}',
   'common.notFound': 'This page does not exist.',
+  'common.archivedRecord': 'This record is in the archive. An administrator can restore it.',
   'common.notFoundRecord': 'This record does not exist (any more).',
   'common.forbidden': 'Your role lacks the permission {permission}. An administrator can grant it.',
   'common.failed': 'This did not work',

@@ -18,6 +18,7 @@ export const common: Record<keyof typeof english, string> = {
   'common.nobody': 'Nadie',
   'common.requestId': 'Referencia para soporte: {id}',
   'common.notFound': 'Esta página no existe.',
+  'common.archivedRecord': 'Este registro está en el archivo. Un administrador puede restaurarlo.',
   'common.notFoundRecord': 'Este registro no existe (o ya no existe).',
   'common.forbidden': 'Su rol no tiene el permiso {permission}. Un administrador puede concederlo.',
   'common.failed': 'No se ha podido completar la operación',

@@ -18,6 +18,7 @@ export const common: Record<keyof typeof english, string> = {
   'common.nobody': 'Personne',
   'common.requestId': 'Code pour l’assistance : {id}',
   'common.notFound': 'Cette page n’existe pas.',
+  'common.archivedRecord': 'Cet élément est archivé. Un administrateur peut le restaurer.',
   'common.notFoundRecord': 'Cet élément n’existe pas ou n’existe plus.',
   'common.forbidden': 'Droit manquant pour votre rôle : {permission}. Un administrateur peut l’accorder.',
   'common.failed': 'L’opération a échoué',

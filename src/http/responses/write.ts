@@ -11,6 +11,7 @@ import {
 import { letMailsWait } from '../../events/undo-repository.ts'
 import type { Database, Json, Transaction } from '../../platform/postgres/database.ts'
 import { AppError, invalidField } from '../../platform/errors.ts'
+import { withArchive } from '../pipeline/archived-record.ts'
 import { errorResponse } from '../pipeline/error-response.ts'
 import { partial } from './partial-response.ts'
 
@@ -120,7 +121,7 @@ async function runToSavepoint(tx: Transaction, request: FastifyRequest, work: Wo
   } catch (error) {
     if (!(error instanceof AppError) || isTransient(error)) throw error
     await tx.query('rollback to savepoint work')
-    return resultOf(error, request)
+    return resultOf((await withArchive(tx, request, error)) as AppError, request)
   }
 }
 

@@ -10,6 +10,7 @@ const indexes = {
   quote_of_customer: 'on quote (customer_id, quote_id desc)',
   quote_in_revision: `on quote (coalesce(reworked_at, proposed_at), quote_id) include (status, expires_at, assignee_id)
     where status in ('pending', 'approved') and proposed_at is not null`,
+  quote_copied_quote_id: 'on quote_copied (quote_id)',
 }
 /** Former indexes, by the name of the one that does their work. */
 const replaced = { quote_of_customer: 'quote_customer_id' }

@@ -23,6 +23,7 @@ export const taskNames = [
   'index_search',
   'build_indexes',
   'remove_old',
+  'archive_closed',
 ] as const
 
 /** Counts the waiting, running and permanently failed jobs of each task, also where there are none. */

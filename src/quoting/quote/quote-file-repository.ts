@@ -215,11 +215,13 @@ export async function listWaitingFiles(
   )
 }
 
-/** Deletes the rows of uploads that no comment has taken for `hours`. Returns the paths of their files. */
-export async function deleteWaitingFiles(tx: Transaction, hours: number): Promise<string[]> {
+/** Deletes the rows of uploads that no comment has taken for `hours`, at most `limit`. Returns the paths of their files. */
+export async function deleteWaitingFiles(tx: Transaction, hours: number, limit: number): Promise<string[]> {
   return scalars(
     tx,
-    `delete from quote_file where is_waiting and created_at < utc_now() - make_interval(hours => $1) returning path`,
-    [hours],
+    `delete from quote_file where file_id in (
+       select file_id from quote_file where is_waiting and created_at < utc_now() - make_interval(hours => $1)
+       order by created_at limit $2) and is_waiting returning path`,
+    [hours, limit],
   )
 }

@@ -128,14 +128,17 @@ export async function removeEndedReminder(tx: Transaction, quoteId: number): Pro
 }
 
 /**
- * Deletes reminders that were done, or ended, more than a day ago: both can be taken back for some
- * seconds.
+ * Deletes reminders that were done, or ended, more than a day ago, at most `limit`: both can be taken back for some seconds. Returns
+ * their number.
  */
-export async function deleteOldReminders(db: Queryable): Promise<void> {
-  await run(
+export async function deleteOldReminders(db: Queryable, limit: number): Promise<number> {
+  return run(
     db,
-    `delete from quote_follow_up f using quote r
-     where r.quote_id = f.quote_id and r.status <> 'proposed' and not ${isReminderOn}
-       and greatest(f.reminder_done_at, r.updated_at) < utc_now() - interval '1 day'`,
+    `delete from quote_follow_up where quote_id in (
+       select f.quote_id from quote_follow_up f join quote r using (quote_id)
+       where r.status <> 'proposed' and not ${isReminderOn}
+         and greatest(f.reminder_done_at, r.updated_at) < utc_now() - interval '1 day'
+       limit $1 for update of f skip locked)`,
+    [limit],
   )
 }

@@ -234,7 +234,7 @@ describe('a reminder and what becomes of the quote', () => {
     for (const id of [ended, open]) await ok(set(id, body))
     await move(ended, 'decline')
     const kept = async () => {
-      await deleteOldReminders(api.db)
+      await deleteOldReminders(api.db, 1000)
       const sql = 'select quote_id from quote_follow_up where quote_id in ($1, $2) order by 1'
       return (await many<{ quote_id: number }>(api.db, sql, [ended, open])).map(({ quote_id }) => quote_id)
     }

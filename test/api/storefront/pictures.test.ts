@@ -123,7 +123,7 @@ describe('a picture that is not shown any more', () => {
       const hash = uploaded.image ?? uploaded.logo
       const pass = () => run(api.db, "update picture set created_at = created_at - interval '25 hours'")
       const statusAfterCleanUp = async () => {
-        await deleteUnusedPictures(api.db)
+        await deleteUnusedPictures(api.db, 1000)
         return (await api.get(`/q/pictures/${hash}`, { token: null })).status
       }
       await pass()

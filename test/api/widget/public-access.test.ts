@@ -300,10 +300,10 @@ describe('a proof of work', () => {
   it('is forgotten only after it has expired', async () => {
     const headers = await page.prove()
     await ok(call('priceRequest', headers))
-    await deleteOldProofs(api.db)
+    await deleteOldProofs(api.db, 1000)
     assert.equal((await call('priceRequest', headers)).status, 403)
     await run(api.db, `update used_proof set used_at = used_at - interval '25 hours'`)
-    await deleteOldProofs(api.db)
+    await deleteOldProofs(api.db, 1000)
     assert.equal(await scalar(api.db, 'select count(*)::int from used_proof'), 0)
   })
 })

@@ -261,7 +261,7 @@ describe('uploadPublicFile', () => {
     await ok(upload(await page.prove()))
     await run(api.db, `update temporary_file set created_at = created_at - interval '61 minutes'`)
     // The hours count for the files of integrations.
-    await api.db.transaction((tx) => deleteOldTemporaryFiles(tx, 24))
+    await api.db.transaction((tx) => deleteOldTemporaryFiles(tx, 24, 1000))
     const left = `select count(*)::int from temporary_file where caller like 'widget:%'`
     assert.equal(await scalar(api.db, left), 0)
   })
