@@ -60,10 +60,10 @@ const LEFT_TO_RELEASE = [
 /** Of what is left to a release, the choice for every change: some files of each surface and each kind of promise. */
 const FOR_EVERY_CHANGE = [
   /^proofs.(p01|p04|p05|p09-(access|revocation|unseen)|p10|p14-(clock|commits)|p17-totals)/,
-  /^test.acceptance.(backup|embedded-postgres|files-in-s3|pooler|several-processes|stop)/,
+  /^test.acceptance.(embedded-postgres|files-in-s3|pooler|several-processes|stop)/,
   /^test.api.(?!access.access-escalation|quotes.(deal-sequences|document-load))/,
-  /^test.browser.(buyer-page\.|deal|every-page|first-day|inbox\.|journey|nothing-lost|quote-editor|roles|sign-in|widget)/,
-  /^test.(clients|docs.(integrate|readme)|generated-files|openapi)/,
+  /^test.browser.(buyer-page\.|deal|every-page|first-day|inbox\.|journey|nothing-lost|quote-editor|sign-in)/,
+  /^test.(docs.(integrate|readme)|generated-files)/,
   /^test.jobs.(?!notification-mails|copied-mails)/,
   /^test.platform.(?!build-inputs|test-runner)/,
 ]
