@@ -22,7 +22,6 @@ import { listenForShutdown, type Shutdown } from './shutdown-signal.ts'
 
 /** Ends before the shutdown times out (shutdown-signal.ts). */
 const DRAIN_MS_MAX = 7_000
-const SWEEP_INTERVAL_MS = 50
 
 /** Resolves when the service has shut down; throws when it cannot start or continue. */
 export async function serve(
@@ -128,14 +127,12 @@ async function serveUntilShutdown(
   log.info('stopped')
 }
 
-// Closing waits for responses in flight; keep-alive connections that become idle meanwhile are closed.
+// Closing waits for responses in flight.
 async function drain(app: FastifyInstance): Promise<void> {
-  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_INTERVAL_MS)
   const deadline = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS_MAX)
   try {
     await app.close()
   } finally {
-    clearInterval(sweep)
     clearTimeout(deadline)
   }
 }

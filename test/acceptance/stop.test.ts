@@ -14,7 +14,6 @@ import {
   openResponse,
   openList,
   openUpload,
-  requestText,
 } from '../support/raw-http.ts'
 import { openRawReceiver } from '../support/receivers.ts'
 import { until } from '../support/until.ts'
@@ -110,35 +109,6 @@ describe('SIGTERM', () => {
     const again = await operator.start(outside)
     await untilCalled()
     assert.equal(await again.stop(), 0)
-  })
-
-  it('answers what a proxy sends on an idle connection, and has it closed by that', async (t) => {
-    const operator = await open(t)
-    const service = await operator.start({ TRUSTED_PROXIES: '127.0.0.1/32' })
-    const body = '{"email":"anna@example.com"}'
-    const headers = {
-      connection: 'keep-alive',
-      authorization: `Bearer ${await service.signIn()}`,
-      'content-type': 'application/json',
-      'content-length': body.length,
-    }
-    const submit = requestText('POST', '/rest/V1/pricerequest/request/submit', headers, body)
-    const socket = await openSocket(service.port)
-    let text = ''
-    socket.setEncoding('latin1').on('data', (chunk: string) => (text += chunk))
-    const ended = once(socket, 'end')
-    socket.write(submit)
-    await until('the first request is answered', () => /\r\n\r\n./.test(text))
-    service.child.kill('SIGTERM')
-    await untilDraining(service)
-    socket.write(submit)
-    await ended
-    const connections = [...text.matchAll(/HTTP\/1\.1 200 [^]*?\r\nconnection: (\S+)/gi)].map(
-      ([, what]) => what,
-    )
-    assert.deepEqual(connections, ['keep-alive', 'close'])
-    socket.end()
-    await assertEnded(operator, service)
   })
 
   it('is not delayed by clients that never finish, nor by idle connections', async (t) => {

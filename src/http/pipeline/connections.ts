@@ -9,6 +9,7 @@ import type { Connection, ConnectionLimits } from './connection-table.ts'
 const LIMITS: ConnectionLimits = { total: 4000, per_block: 256, body_ms: 10_000 }
 const SHORT_BODY_BYTES = 65_536
 const SWEEP_INTERVAL_MS = 1000
+const CLOSING_INTERVAL_MS = 50
 
 export type Connections = {
   limits: ConnectionLimits
@@ -79,14 +80,20 @@ function beginRequest(table: ConnectionTable, connection: Connection, response: 
  * Replaces Node's `closeIdleConnections`, which considers a response finished as soon as its end is in a buffer, and so
  * truncates it for slow readers, which never closes connections that have not sent a request yet, and which closes those of a proxy
  * while it may be sending a request on them: the proxy would answer 502, as it may not repeat a POST. Once new connections are
- * refused, a proxy sends its requests elsewhere, and the response to what still comes closes the connection.
+ * refused, a proxy sends its requests elsewhere, and the response to what still comes closes the connection. Called once, it closes
+ * connections as they become idle, until the server is closed.
  */
 function closeOnlyIdle(server: Server, table: ConnectionTable): void {
   let closing_since_ms: number | undefined
   server.closeIdleConnections = () => {
-    closing_since_ms ??= performance.now()
-    for (const connection of table.all())
-      if (isIdle(connection, closing_since_ms)) connection.socket.destroySoon()
+    if (closing_since_ms !== undefined) return
+    const since_ms = (closing_since_ms = performance.now())
+    const close = () => {
+      for (const connection of table.all()) if (isIdle(connection, since_ms)) connection.socket.destroySoon()
+    }
+    close()
+    const sweep = setInterval(close, CLOSING_INTERVAL_MS)
+    server.once('close', () => clearInterval(sweep))
   }
 }
 

@@ -185,3 +185,38 @@ it('more connections than a process keeps: a half-sent request makes room', asyn
   assert.ok(!late.isOver())
   close([...held, late])
 })
+
+it('while it stops: what a proxy sends on an idle connection is answered, and closes it; others are closed at once', async (t) => {
+  const stopping = await openApi({ TRUSTED_PROXIES: '127.0.0.1' })
+  const live = requestText('GET', '/health/live', { connection: 'keep-alive' })
+  const openIdle = async (from: string) => {
+    const socket = connect({ port: stopping.port, host: '127.0.0.1', localAddress: from })
+    t.after(() => socket.destroy())
+    let text = ''
+    socket.on('data', (chunk) => (text += String(chunk)))
+    const ended = once(socket, 'end')
+    socket.write(live)
+    await once(socket, 'data')
+    return {
+      socket,
+      ended,
+      connections: () => [...text.matchAll(/^connection: (.+)\r$/gim)].map(([, word]) => word),
+    }
+  }
+  const [used, unused, other] = [
+    await openIdle('127.0.0.1'),
+    await openIdle('127.0.0.1'),
+    await openIdle('127.0.0.2'),
+  ]
+  const now_ms = performance.now()
+  const clock = t.mock.method(performance, 'now', () => now_ms)
+  const stopped = stopping.stop()
+  await other.ended
+  used.socket.write(live)
+  await used.ended
+  assert.deepEqual(used.connections(), ['keep-alive', 'close'])
+  assert.ok(!unused.socket.readableEnded)
+  clock.mock.restore()
+  await unused.ended
+  await stopped
+})
