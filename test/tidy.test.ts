@@ -162,8 +162,10 @@ describe('the code', () => {
     assertNone(({ text }) => !/^(#!.*\n)?(\/\/ .+\n)*\/\/ .+\.\n(?!\/\/ )/.test(text)))
 
   it('has what the plugins of shops share in equal files, as each is published by itself', async () => {
-    for (const name of ['quotewright', 'buyer-requests']) {
-      const read = (shop: string) => readFile(join('plugins', shop, `src/buyer/${name}.ts`), 'utf8')
+    const buyer = ['quotewright', 'buyer-requests'].map((name) => `buyer/${name}.ts`)
+    const connection = ['hook', 'options', 'pairing'].map((name) => `connection/${name}.ts`)
+    for (const name of [...buyer, ...connection]) {
+      const read = (shop: string) => readFile(join('plugins', shop, 'src', name), 'utf8')
       assert.equal(await read('medusa'), await read('vendure'), name)
     }
   })

@@ -14,6 +14,8 @@ import { programName } from './program-name.ts'
 import { print, type Terminal } from './terminal.ts'
 
 export const ADD_EXAMPLE = 'add main --kind vendure --store default --url https://shop.example.com'
+/** Stands for the address of Quotewright where it is not known. */
+const EXAMPLE_URL = 'https://quotes.example'
 
 export type ShopCommandContext = {
   shop: Command
@@ -51,9 +53,14 @@ export function addAdd({ shop, withDatabase, config, terminal }: ShopCommandCont
       })
       print(terminal, `The shop ${code} was added.`)
       if (token !== undefined) {
-        const { PUBLIC_URL = 'https://quotes.example' } = config()
+        const { PUBLIC_URL } = config()
+        if (PUBLIC_URL === undefined)
+          print(
+            terminal,
+            `\nPUBLIC_URL is not set: put the address of Quotewright in place of ${EXAMPLE_URL}.`,
+          )
         const environment = { code, store, hook_secret: secrets.hook_secret!, token }
-        print(terminal, instructions(kind as keyof typeof shopSteps, PUBLIC_URL, environment))
+        print(terminal, instructions(kind as keyof typeof shopSteps, PUBLIC_URL ?? EXAMPLE_URL, environment))
       }
       print(terminal, `\nThen "${programName} shop check ${code}" tells whether it can be used.`)
     })

@@ -49,17 +49,3 @@ describe('the package of a plugin', () => {
     }
   })
 })
-
-it('the plugins have the same files where they say so', async () => {
-  const shared = [
-    'buyer/buyer-requests',
-    'buyer/quotewright',
-    ...['hook', 'options', 'pairing'].map((name) => `connection/${name}`),
-  ]
-  for (const name of shared) {
-    const [medusa, vendure] = await Promise.all(
-      kinds.map((kind) => readFile(`plugins/${kind}/src/${name}.ts`, 'utf8')),
-    )
-    assert.equal(medusa, vendure, name)
-  }
-})

@@ -16,11 +16,12 @@ import { openFakePlugin } from '../../support/fake-plugin.ts'
 const api = await openApi({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' })
 const shop = await openFakePlugin()
 const quotewright = `http://127.0.0.1:${api.port}`
+let publicUrl: string | undefined = quotewright
 const { succeed, run } = openCommands((program, terminal) =>
   addShopCommands(
     program,
     (work) => work(api.db, {}),
-    () => ({ WEBHOOK_ALLOWED_NETWORKS: ['127.0.0.0/8'], PUBLIC_URL: quotewright }),
+    () => ({ WEBHOOK_ALLOWED_NETWORKS: ['127.0.0.0/8'], PUBLIC_URL: publicUrl }),
     terminal,
   ),
 )
@@ -64,6 +65,18 @@ describe('a shop with our plugin', () => {
     assert.deepEqual([again.status, shop.keys.size, shop.keys.values().next().value], [0, 1, key])
     assert.match(again.stdout, /^ok {6}url: The plugin reaches Quotewright/m)
     assert.match(again.stdout, /^ok {6}token: /m)
+  })
+
+  it('is added with the advice to put in the address of Quotewright, if that is unknown', async (t) => {
+    t.after(() => (publicUrl = quotewright))
+    publicUrl = undefined
+    await execute(api.db, 'delete from shop')
+    const { stdout } = await succeed(`shop add main --kind vendure --store default --url ${shop.url}`)
+    assert.match(
+      stdout,
+      /PUBLIC_URL is not set: put the address of Quotewright in place of https:\/\/quotes\.example\./,
+    )
+    assert.equal(environmentOf(stdout).QUOTEWRIGHT_URL, 'https://quotes.example')
   })
 
   it('has a token with the permissions of its buttons alone', async () => {
