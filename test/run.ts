@@ -45,10 +45,10 @@ const LEFT_TO_RELEASE = [
   /^test.platform/,
   /^test.rules.console.(list-file|quote-editor-state)/,
   /^test.rules.(mail-templates|pictures|repricing|worker-thread)/,
-  /^test.jobs.(erase|event-visibility|told-customers|webhooks|[\w-]+-mails)/,
+  /^test.jobs.(archive|erase|event-visibility|told-customers|webhooks|[\w-]+-mails)/,
   /^test.api.access.(access-escalation|rate-limit)/,
   /^test.api.console/,
-  /^test.api.interface.(company-details|connections|console-files|docs-files|export-lists|hostile-requests|request-costs|widget-file)/,
+  /^test.api.interface.(company-details|connections|console-files|docs-files|export-lists|hostile-requests|plugin-files|request-costs|widget-file)/,
   /^test.api.quotes.(applied-terms|buyer-costs|buyer-page-(choices|files|options|templates)|change|copy|costs|deal-sequences|document|due|follow-up)/,
   /^test.api.quotes.(free-lines|keyset|long-quote|many-follow-ups|offered-prices|one-lock|preview|read-quote-document|resend|seller-name)/,
   /^test.api.quotes.(quote-(files|marks|of-price-request|races|templates)|terms|undo-move|untaxed)/,
@@ -73,7 +73,7 @@ const RUN_ONCE = [
   /^test.jobs.(copied-mails|notification-mails|offer-file-mails)/,
   /^test.platform.(build-inputs|client|compared-services|file-store|mail|rotated-password|test-runner|webhook-receivers)/,
   /^test.api.access.access-escalation/,
-  /^test.api.interface.(connections|console-files|docs-files|every-route|hostile-requests|widget-file)/,
+  /^test.api.interface.(connections|console-files|docs-files|every-route|hostile-requests|plugin-files|widget-file)/,
   /^test.api.quotes.(buyer-page-templates|document|preview|read-quote-document|seller-name)/,
 ]
 const NEEDS_PROGRAM = /^(test.(acceptance|browser|connectors|docs|api.from-request-to-order)|proofs)/
