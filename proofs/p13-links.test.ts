@@ -130,12 +130,19 @@ async function watchBeside({ port, pid, hang_ms }: Target, size: Size, way: stri
   // Each reading begins a new measurement.
   await readMetric(client, STALL)
   const attack = attackByLinks(port, way, links, size.connections)
-  const good = await Promise.all([watchGoodClients(port, token, size), documentFaults(port)])
-    .then(async ([{ faults, ...figures }, more]) => {
+  const watch = async () => {
+    try {
+      const [{ faults, ...figures }, more] = await Promise.all([
+        watchGoodClients(port, token, size),
+        documentFaults(port),
+      ])
       await until('the attackers have done enough', () => attack.requests() >= requests_min)
       return { ...figures, faults: [...faults, ...more], stall_s: await readMetric(client, STALL) }
-    })
-    .finally(() => attack.leave())
+    } finally {
+      await attack.leave()
+    }
+  }
+  const good = await watch()
   const failures = [...good.faults, ...(await attack.leave())]
   if (linkWays[way]?.hangsUp) failures.push(...(await giveUpFaults(client, hang_ms)))
   const isIdle = async () => (await readMetric(client, RUNNING)) === 0
@@ -162,7 +169,11 @@ async function giveUpFaults(client: Client, hang_ms?: number): Promise<string[]>
   return api.db.transaction(async (tx) => {
     await tx.query('lock table quote_item in access exclusive mode')
     const crowd = attackByLinks(client.port, 'PDFs of 200 lines', { ...links, short }, DRAWN + WAITING)
-    await until('documents wait', async () => (await readWaiting()) === WAITING).finally(() => crowd.leave())
+    try {
+      await until('documents wait', async () => (await readWaiting()) === WAITING)
+    } finally {
+      await crowd.leave()
+    }
     return until('no document waits for nobody', async () => (await readWaiting()) === 0, hang_ms).then(
       () => crowd.leave(),
       ({ message }: Error) => [message],

@@ -61,13 +61,20 @@ export function useFileChanges(quoteId: number, onOfferChanged: () => Promise<un
     if (!is_internal) await onOfferChanged().catch(() => {})
   }
   return {
-    add: (file: File, target: FileTarget, progress: Progress) =>
-      uploadFile(quoteId, file, target, progress).finally(() => readAgain(target)),
-    remove: (file: QuoteFile) => {
+    add: async (file: File, target: FileTarget, progress: Progress) => {
+      try {
+        return await uploadFile(quoteId, file, target, progress)
+      } finally {
+        await readAgain(target)
+      }
+    },
+    remove: async (file: QuoteFile) => {
       const params = { path: { id: quoteId, fileId: file.file_id } }
-      return result(api.DELETE('/rest/V1/quoting/quote/{id}/files/{fileId}', { params })).finally(() =>
-        readAgain(file),
-      )
+      try {
+        return await result(api.DELETE('/rest/V1/quoting/quote/{id}/files/{fileId}', { params }))
+      } finally {
+        await readAgain(file)
+      }
     },
   }
 }

@@ -111,8 +111,12 @@ async function checkReplica(url: string, isPooled: boolean, log: Logger): Promis
   const options = { connections: 1, is_pooled: isPooled }
   const replica = openDatabase({ connectionString: url }, () => {}, options)
   const server: ServerAddress = { address: addressOf(url), option: 'DATABASE_READ_URL' }
-  const outage = await requireReplica(replica, server).finally(() => replica.close())
-  if (outage) log.warn({ reason: outage }, 'replica unavailable: reading lists from the primary')
+  try {
+    const outage = await requireReplica(replica, server)
+    if (outage) log.warn({ reason: outage }, 'replica unavailable: reading lists from the primary')
+  } finally {
+    await replica.close()
+  }
 }
 
 function directAddress(url: string, directUrl: string | undefined): ServerAddress {

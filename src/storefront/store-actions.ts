@@ -37,7 +37,8 @@ export async function setLogo(tx: Transaction, code: string, picture: Picture): 
 // Intl.supportedValuesOf lacks UTC and the alias names of zones; the formatter knows them.
 function isTimezone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
   } catch {
     return false
   }

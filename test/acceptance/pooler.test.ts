@@ -55,7 +55,11 @@ describe('PgBouncer in transaction mode', () => {
     const ask = async (is_pooled: boolean) => {
       const db = openDatabase(pooled, () => {}, { is_pooled })
       const questions = Array.from({ length: MANY }, (_, n) => many(db, 'select $1::int as n', [n]))
-      return Promise.all(questions).finally(() => db.close())
+      try {
+        return await Promise.all(questions)
+      } finally {
+        await db.close()
+      }
     }
     const expected = Array.from({ length: MANY }, (_, n) => [{ n }])
     assert.deepEqual(await ask(true), expected)

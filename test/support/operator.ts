@@ -141,7 +141,11 @@ export async function openOperator(
     openDatabase: open,
     withDatabase: async (work) => {
       const db = await open()
-      return work(db).finally(() => db.close())
+      try {
+        return await work(db)
+      } finally {
+        await db.close()
+      }
     },
   }
 }

@@ -1,4 +1,4 @@
-// La négociation d’un devis : conversation, versions envoyées, liens.
+// La négociation d’un devis : conversation, versions envoyées, liens.
 import type { negotiation as english } from '../en/negotiation.ts'
 
 export const negotiation: Record<keyof typeof english, string> = {
