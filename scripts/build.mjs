@@ -7,13 +7,14 @@ import { dirname, join } from 'node:path'
 import { isUpToDate } from './build-inputs.mjs'
 
 const root = dirname(import.meta.dirname)
+const compiler = join(root, 'node_modules/@typescript/native/bin/tsc')
 /** Where each part is written. */
 const parts = { console: 'dist/browser', widget: 'dist/widget' }
 
 // The first `npx quotewright` in a checkout links it into npm's cache, and would build it under a running service.
 if (process.env.npm_command === 'exec' && existsSync(join(root, 'dist', 'main.js'))) process.exit()
 
-if (!existsSync(join(root, 'node_modules', 'typescript'))) {
+if (!existsSync(compiler)) {
   process.stderr.write(
     'Building requires the development dependencies: run `npm ci --include=dev`, then `npm prune --omit=dev`.\n',
   )
@@ -33,7 +34,6 @@ await Promise.all([
 ])
 
 async function compile() {
-  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
   await run(compiler, ['-p', 'tsconfig.build.json', '--noCheck'], root)
   await bundlePackages()
 }

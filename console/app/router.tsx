@@ -49,7 +49,7 @@ const panes = [
 ] as const
 
 const redirectTo = (to: string) => () => {
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router's way to redirect
+  // oxlint-disable-next-line typescript/only-throw-error -- the router's way to redirect
   throw redirect({ to })
 }
 

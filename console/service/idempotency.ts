@@ -50,7 +50,7 @@ export function wasRefused(error: unknown): boolean {
     error instanceof ApiError &&
     error.status < 500 &&
     // A proxy limits without a code.
-    // eslint-disable-next-line no-restricted-syntax
+    // oxlint-disable-next-line local/no-restricted-syntax
     error.status !== 429 &&
     !hasCode(error, 'request_in_flight')
   )

@@ -23,7 +23,7 @@ export function useCopying() {
 
 async function write(text: string): Promise<boolean> {
   try {
-    // eslint-disable-next-line no-restricted-syntax
+    // oxlint-disable-next-line local/no-restricted-syntax
     await navigator.clipboard.writeText(text)
     return true
   } catch {

@@ -39,7 +39,7 @@ async function installShop(kind: string): Promise<void> {
 
 /** Throws what the compiler says. */
 async function checkTypes(directory: string): Promise<void> {
-  const compiler = join(root, 'node_modules/typescript/bin/tsc')
+  const compiler = join(root, 'node_modules/@typescript/native/bin/tsc')
   const refuse = ({ stdout = '', message }: { stdout?: string; message: string }) => {
     throw new Error(`${directory} does not compile:\n${stdout || message}`)
   }

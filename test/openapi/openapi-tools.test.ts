@@ -53,6 +53,7 @@ describe('the package @quotewright/client', () => {
     await copyFile('client/examples/order.ts', join(project, 'order.ts'))
     await writeFile(join(project, 'package.json'), '{ "type": "module" }')
     const options = [
+      '--ignoreConfig',
       '--strict',
       '--noUncheckedIndexedAccess',
       '--exactOptionalPropertyTypes',
@@ -67,7 +68,7 @@ describe('the package @quotewright/client', () => {
       '--typeRoots',
       resolve('node_modules/@types'),
     ]
-    await run('node_modules/typescript/bin/tsc', ...options, ...target, join(project, 'order.ts'))
+    await run('node_modules/@typescript/native/bin/tsc', ...options, ...target, join(project, 'order.ts'))
     const api = await openApi()
     const token = await api.tokenFor('all')
     const expected = { isAdded: true, isOrdered: true, total: 8996.4, status: 'purchased' }

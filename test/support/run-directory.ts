@@ -160,7 +160,7 @@ export function findObstacle(file: string): Obstacle | undefined {
 
 /** Brings `dist` up to date with the sources. Throws when the compiler cannot write it. */
 export const buildProgram = (): Promise<void> =>
-  runScript(join('node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.build.json', '--noCheck')
+  runScript('node_modules/@typescript/native/bin/tsc', '-p', 'tsconfig.build.json', '--noCheck')
 
 /** Brings `dist` up to date, with the console. */
 export const buildProgramAndConsole = (): Promise<void> => runScript(join('scripts', 'build.mjs'))
