@@ -14,12 +14,32 @@ export function readPriceRequestCalls({ rows }: Shop): () => Call {
   return () => ({ path: `/rest/V1/pricerequest/request/${number()}` })
 }
 
-export function listPriceRequestsCalls({ rows }: Shop): () => Call {
+export const listPriceRequestsCalls = ({ rows }: Shop) => listCalls('/rest/V1/pricerequest/requests', rows)
+
+export const listQuotesCalls = ({ quotes }: Shop) => listCalls('/rest/V1/quoting/quotes', quotes)
+
+/** Each a hundred of a time. */
+function listCalls(path: string, rows: number): () => Call {
   const number = numbers(rows - 100)
   return () => {
     const first = number()
     const filter = { created_at: { from: createdAt(first), to: createdAt(first + 99) } }
-    return { path: `/rest/V1/pricerequest/requests?filter=${encodeURIComponent(JSON.stringify(filter))}` }
+    return { path: `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}` }
+  }
+}
+
+export function readQuoteCalls({ quotes }: Shop): () => Call {
+  const number = numbers(quotes)
+  return () => ({ path: `/rest/V1/quoting/quote/${number()}?addItems=true` })
+}
+
+/** Each into a cart of its own. */
+export function addQuoteToCartCalls({ quotes }: Shop): () => Call {
+  const number = numbers(quotes)
+  return () => {
+    const id = number()
+    const body = JSON.stringify({ cartId: `${id}`, customerId: '1' })
+    return { path: `/rest/V1/quoting/quotes/${id}/addToCart`, body }
   }
 }
 

@@ -11,7 +11,7 @@ export type Context = {
   /** Price requests of the large database, and quotes in it. */
   rows: number
   quotes: number
-  /** Price requests in the large database of the growth case. */
+  /** Price requests in the large database of the growth case, which has a tenth as many quotes. */
   growth_rows: number
   /** Quotes of 5 items in the database of the migration case. */
   migrated_quotes: number
@@ -33,7 +33,7 @@ export async function openShop(context: Context, rows: number, quotes: number): 
     await insertDefaultStore(db, 'USD')
     await loadProducts(db)
     await loadPriceRequests(db, rows, context.say)
-    await loadQuotes(db, quotes)
+    await loadQuotes(db, quotes, context.say)
     await db.query('checkpoint').catch(() => undefined)
     await markLoaded()
   }
@@ -48,4 +48,13 @@ export async function removeSubmitted({ db, rows }: Shop): Promise<void> {
   await db.query('truncate event, unannounced_event')
   await run(db, 'delete from price_request where request_id > $1', [rows])
   await db.query('vacuum price_request')
+}
+
+/** Undoes earlier runs, as a quote is added to a cart once. */
+export async function resetCarts({ db }: Shop): Promise<void> {
+  await db.query('truncate cart_item')
+  await db.query(
+    `update quote set status = 'proposed', cart_id = null, version = 1 where cart_id is not null`,
+  )
+  await db.query('vacuum analyze quote')
 }

@@ -1,12 +1,20 @@
 // The same work on few and on very many rows, to show costs that grow with the table.
-import { listPriceRequestsCalls, readPriceRequestCalls, submitPriceRequestCalls } from './calls.ts'
-import { openShop, removeSubmitted, type Context, type Shop } from './context.ts'
+import {
+  addQuoteToCartCalls,
+  listPriceRequestsCalls,
+  listQuotesCalls,
+  readPriceRequestCalls,
+  readQuoteCalls,
+  submitPriceRequestCalls,
+} from './calls.ts'
+import { openShop, removeSubmitted, resetCarts, type Context, type Shop } from './context.ts'
 import { measureLoad, type Call, type Sample } from './load.ts'
 import { table } from './report.ts'
 import type { ServerProcess } from './server-process.ts'
 import { median, medianRatio, spread } from './statistics.ts'
 import { startQuotewright } from './variants.ts'
 
+/** Of price requests, and of quotes. */
 const FEW_ROWS = 10_000
 /** Maximum cost on many rows relative to few. */
 const TARGET = 1.3
@@ -20,33 +28,38 @@ const works: Work[] = [
   { name: 'GET one price request', method: 'GET', connections: 32, calls: readPriceRequestCalls },
   { name: 'GET a list of 100 of a time', method: 'GET', connections: 16, calls: listPriceRequestsCalls },
   { name: 'POST submit', method: 'POST', connections: 32, calls: submitPriceRequestCalls },
+  { name: 'GET one quote with its 5 items', method: 'GET', connections: 32, calls: readQuoteCalls },
+  { name: 'GET a list of 100 quotes of a time', method: 'GET', connections: 16, calls: listQuotesCalls },
+  { name: 'POST addToCart of 5 items', method: 'POST', connections: 16, calls: addQuoteToCartCalls },
 ]
 
 export async function runGrowthCase(context: Context): Promise<string> {
   const servers: ServerProcess[] = []
-  const open = async (rows: number): Promise<Place> => {
-    const shop = await openShop(context, rows, 0)
+  const open = async (rows: number, quotes: number): Promise<Place> => {
+    const shop = await openShop(context, rows, quotes)
     await readWhole(shop)
     const server = await startQuotewright(shop)
     servers.push(server)
     return { shop, server }
   }
+  const many = [context.growth_rows, context.growth_rows / 10] as const
   try {
-    const places = { few: await open(FEW_ROWS), many: await open(context.growth_rows) }
+    const places = { few: await open(FEW_ROWS, FEW_ROWS), many: await open(...many) }
     const rows: string[][] = []
     for (const work of works) rows.push(report(work, await measure(context, work, places)))
-    const [few, many] = [FEW_ROWS, context.growth_rows].map((count) => count.toLocaleString('en'))
     const heads = [
       '',
-      `per second at ${few}`,
-      `at ${many}`,
+      'per second with few',
+      'with many',
       'time against it',
-      `CPU µs at ${few}`,
-      `at ${many}`,
+      'CPU µs with few',
+      'with many',
       'CPU against it',
       'target',
     ]
-    return `### ${many} price requests against ${few}\n\n${table(heads, rows)}`
+    const [few, ...large] = [FEW_ROWS, ...many].map((count) => count.toLocaleString('en'))
+    const title = `${large[0]} price requests and ${large[1]} quotes against ${few} of each`
+    return `### ${title}\n\n${table(heads, rows)}`
   } finally {
     for (const server of servers) await server.stop()
   }
@@ -56,7 +69,7 @@ export async function runGrowthCase(context: Context): Promise<string> {
 async function readWhole({ db }: Shop): Promise<void> {
   await db.query('create extension if not exists pg_prewarm')
   await db.query(
-    "select pg_prewarm(oid, 'read') from pg_class where oid::regclass::text like 'price_request%' and relkind in ('r', 'i')",
+    "select pg_prewarm(oid, 'read') from pg_class where oid::regclass::text ~ '^(price_request|quote|cart)' and relkind in ('r', 'i')",
   )
 }
 
@@ -68,7 +81,7 @@ async function measure(context: Context, work: Work, places: Pair<Place>): Promi
     const load = { method, connections, token: shop.token, next: next[size], is_fresh: true }
     const sample = await measureLoad(server, context.postgres, load, seconds)
     // Submitted rows would change the size of the table.
-    if (method === 'POST') await removeSubmitted(shop)
+    if (method === 'POST') await removeSubmitted(shop).then(() => resetCarts(shop))
     return sample
   }
   const samples: Pair<Sample[]> = { few: [], many: [] }

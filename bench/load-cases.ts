@@ -1,7 +1,12 @@
 // Reads and writes of single records and pages, with their upper bounds.
 import { fileURLToPath } from 'node:url'
-import { listPriceRequestsCalls, numbers, readPriceRequestCalls, submitPriceRequestCalls } from './calls.ts'
-import { openShop, type Context, type Shop } from './context.ts'
+import {
+  listPriceRequestsCalls,
+  readPriceRequestCalls,
+  readQuoteCalls,
+  submitPriceRequestCalls,
+} from './calls.ts'
+import { openShop, resetCarts, type Context, type Shop } from './context.ts'
 import type { LoadCase } from './load-case.ts'
 import { pgbench } from './postgres.ts'
 import { startConstant } from './variants.ts'
@@ -70,8 +75,7 @@ export const loadCases: Record<string, LoadCase> = {
     connections: 32,
     async open(context) {
       const shop = await large(context)
-      const number = numbers(shop.quotes)
-      return { shop, next: () => ({ path: `/rest/V1/quoting/quote/${number()}?addItems=true` }) }
+      return { shop, next: readQuoteCalls(shop) }
     },
     ignore: [],
     limit: constant,
@@ -121,13 +125,4 @@ export const loadCases: Record<string, LoadCase> = {
       step: 0,
     })),
   },
-}
-
-// A quote is added to a cart once: undoes earlier runs.
-async function resetCarts({ db }: Shop): Promise<void> {
-  await db.query('truncate cart_item')
-  await db.query(
-    `update quote set status = 'proposed', cart_id = null, version = 1 where cart_id is not null`,
-  )
-  await db.query('vacuum analyze quote')
 }

@@ -16,12 +16,21 @@ export async function loadPriceRequests(
   count: number,
   say: (line: string) => void,
 ): Promise<void> {
+  await inParts(count, say, (first, last) => insertPriceRequests(db, first, last))
+  await db.query('vacuum analyze price_request')
+}
+
+/** Calls `load` with the first and the last number of each part of 1 to `count`. */
+async function inParts(
+  count: number,
+  say: (line: string) => void,
+  load: (first: number, last: number) => Promise<void>,
+): Promise<void> {
   for (let first = 1; first <= count; first += ROWS_AT_ONCE) {
     const last = Math.min(first + ROWS_AT_ONCE - 1, count)
-    await insertPriceRequests(db, first, last)
+    await load(first, last)
     if (count > ROWS_AT_ONCE) say(`  ${last} of ${count}`)
   }
-  await db.query('vacuum analyze price_request')
 }
 
 // Without IP addresses: the clean-up of the service would remove those of old requests.
@@ -42,11 +51,20 @@ async function insertPriceRequests(db: Database, first: number, last: number): P
 }
 
 /** Proposed quotes of 5 items each for customer 1, in as many guest carts; ids from 1. */
-export async function loadQuotes(db: Database, count: number): Promise<void> {
+export async function loadQuotes(
+  db: Database,
+  count: number,
+  say: (line: string) => void = () => {},
+): Promise<void> {
   await run(
     db,
     `insert into customer (email, firstname, lastname, store_id) values ('buyer@example.com', 'Ben', 'Buyer', 1)`,
   )
+  await inParts(count, say, (first, last) => insertQuotes(db, first, last))
+  for (const table of ['quote', 'quote_item', 'cart', 'customer']) await db.query(`vacuum analyze ${table}`)
+}
+
+async function insertQuotes(db: Database, first: number, last: number): Promise<void> {
   await run(
     db,
     `insert into quote (store_id, status, customer_id, customer_email, customer_firstname, customer_lastname,
@@ -55,8 +73,8 @@ export async function loadQuotes(db: Database, count: number): Promise<void> {
        proposed_at, created_at, updated_at)
      select 1, 'proposed', 1, 'buyer@example.com', 'Ben', 'Buyer', false, 'Please with delivery ' || i,
        'Valid for the whole quantity', 'USD', 5, 50, 550, 500, 50, 20, 'Freight', 95, 615, '2099-01-01', t, t, t
-     from generate_series(1, $1::int) i, lateral (select $2::timestamp + i * interval '1 minute' as t) time`,
-    [count, createdAt(0)],
+     from generate_series($1::int, $2::int) i, lateral (select $3::timestamp + i * interval '1 minute' as t) time`,
+    [first, last, createdAt(0)],
   )
   await run(
     db,
@@ -64,17 +82,16 @@ export async function loadQuotes(db: Database, count: number): Promise<void> {
        discount_percent, tax_percent, tax_amount, price_incl_tax, row_total, row_total_incl_tax, tier_prices)
      select q, p, 'simple', 'OAK-' || p, 'Oak table ' || p, 10, 10, 11, 9.0909, 19, 19, 11.9, 100, 119,
        '[{"qty":100,"price":9.5}]'
-     from generate_series(1, $1::int) q, generate_series(1, 5) n, lateral (select (q * 7 + n) % 5000 + 1 as p) product
+     from generate_series($1::int, $2::int) q, generate_series(1, 5) n, lateral (select (q * 7 + n) % 5000 + 1 as p) product
      order by q, n`,
-    [count],
+    [first, last],
   )
   await run(
     db,
     `insert into cart (masked_id, store_id, currency_code)
-     select md5(i::text), 1, 'USD' from generate_series(1, $1::int) i`,
-    [count],
+     select md5(i::text), 1, 'USD' from generate_series($1::int, $2::int) i`,
+    [first, last],
   )
-  for (const table of ['quote', 'quote_item', 'cart', 'customer']) await db.query(`vacuum analyze ${table}`)
 }
 
 export async function loadProducts(db: Database): Promise<void> {

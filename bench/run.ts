@@ -28,7 +28,12 @@ import { runUpdateCase } from './update-case.ts'
 
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false }, rows: { type: 'string' }, runs: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    rows: { type: 'string' },
+    'growth-rows': { type: 'string' },
+    runs: { type: 'string' },
+  },
 })
 
 type Case = { tools: Tool[]; measure: (context: Context) => Promise<string> }
@@ -69,7 +74,7 @@ async function measure(each: Case[]): Promise<void> {
     quotes: options.quick ? 50_000 : 100_000,
     migrated_quotes: options.quick ? 50_000 : 2_000_000,
     offered_lines: options.quick ? 500_000 : 10_000_000,
-    growth_rows: options.quick ? 300_000 : 10_000_000,
+    growth_rows: Number(options['growth-rows'] ?? (options.quick ? 300_000 : 10_000_000)),
     runs: Number(options.runs ?? (options.quick ? 3 : 5)),
     seconds: options.quick ? 3 : 4,
     say: (line) => process.stderr.write(`${line}\n`),
