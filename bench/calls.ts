@@ -4,7 +4,7 @@ import type { Call } from './load.ts'
 import { createdAt } from './rows.ts'
 
 /** Permutes 1 to `count`, then repeats. */
-export function numbers(count: number): () => number {
+function numbers(count: number): () => number {
   let step = 0
   return () => 1 + ((step++ * 7919) % count)
 }

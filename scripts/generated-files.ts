@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import openapiTypes, { astToString } from 'openapi-typescript'
-import prettier from 'prettier'
+import { format } from 'oxfmt'
 import { operator } from '../src/access/access.ts'
 import { createIntegration } from '../src/access/integration-actions.ts'
 import { createRole } from '../src/access/role-actions.ts'
@@ -75,12 +75,9 @@ async function openapiDocument(config: Config, db: Database): Promise<Document> 
 }
 
 /** Objects that fit on a line stand on one, and tabs indent the others: it has half the size. */
-function openapiText(document: Document): Promise<string> {
-  return prettier.format(JSON.stringify(withSharedParameters(document)), {
-    parser: 'json',
-    printWidth: 180,
-    useTabs: true,
-  })
+async function openapiText(document: Document): Promise<string> {
+  const json = JSON.stringify(withSharedParameters(document))
+  return (await format('openapi.json', json, { printWidth: 180, useTabs: true })).code
 }
 
 async function clientTypes(document: Document): Promise<string> {
@@ -165,6 +162,6 @@ ${rows.join('\n')}
 `)
 }
 
-function formatted(page: string): Promise<string> {
-  return prettier.format(page, { parser: 'markdown', printWidth: 110, proseWrap: 'preserve' })
+async function formatted(page: string): Promise<string> {
+  return (await format('page.md', page, { printWidth: 110, proseWrap: 'preserve' })).code
 }

@@ -277,7 +277,8 @@ export const options = {
 
 type Options = typeof options
 type Value<O extends Option<unknown>> =
-  ReturnType<O['parse']> | (O extends { default: string } ? never : undefined)
+  | ReturnType<O['parse']>
+  | (O extends { default: string } ? never : undefined)
 
 /** The effective configuration; options without a default may be undefined. */
 export type Config = { readonly [Name in keyof Options]: Value<Options[Name]> }

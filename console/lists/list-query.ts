@@ -7,7 +7,7 @@ import { declineReasons } from '../../src/domain/quote-moves.ts'
  * of UTC if they end with `Z`. `sort` is a field, with `-` in descending order.
  */
 export type ListSearch = Partial<Record<(typeof searchKeys)[number], string>>
-// prettier-ignore
+// oxfmt-ignore
 const searchKeys = [
   'status', 'text', 'assignee', 'currency', 'store', 'customer', 'reason', 'date', 'from', 'to', 'min', 'max', 'sort', 'view',
 ] as const

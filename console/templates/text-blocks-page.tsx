@@ -53,7 +53,11 @@ function BlockTable({ onDialog }: { onDialog: ((dialog: Dialog) => void) | undef
       }
       id={({ text_block_id }) => text_block_id}
       columns={[
-        { title: t('quote.name'), kind: 'main', cell: ({ name }) => <bdi className={classes.word}>{name}</bdi> },
+        {
+          title: t('quote.name'),
+          kind: 'main',
+          cell: ({ name }) => <bdi className={classes.word}>{name}</bdi>,
+        },
         { title: t('textBlock.text'), cell: ({ text }) => <bdi className={classes.start}>{text}</bdi> },
         { title: t('textBlock.kind'), kind: 'small', cell: ({ kind }) => t(`textBlock.kind.${kind}`) },
         {

@@ -26,7 +26,8 @@ const JITTER = 0.1
 
 /** The result of `post` in platform/outbound/outbound-http.ts. */
 export type DeliveryAnswer =
-  { status: number; headers: { retry_after?: string } } | { error: string; message: string }
+  | { status: number; headers: { retry_after?: string } }
+  | { error: string; message: string }
 
 export type AttemptedDelivery = {
   /** 1 for the first attempt. */

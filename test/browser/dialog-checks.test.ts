@@ -18,7 +18,7 @@ const NO_ADDRESS = 'Enter an address, such as https://example.com/path.'
 type Dialog = [path: string, open: string, submit: string, field: string]
 type Input = [typed: string, fault: string, corrected: string]
 
-// prettier-ignore
+// oxfmt-ignore
 const dialogs: Record<string, [...Dialog, ...Input]> = {
   'a customer': [`customers/${customer}`, 'Edit', 'Save', 'First name', ' ', MISSING, 'Ada'],
   'a customer of a new quote': ['quotes/new', 'New customer', 'Create', 'E-mail address', 'ada', NO_MAIL, 'ada@example.org'],

@@ -14,7 +14,7 @@ const { client, shop, mails } = console
 
 const png = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
 const good = png('logo.png', colorPng(120, 40))
-// prettier-ignore
+// oxfmt-ignore
 const unusable: [file: ReturnType<typeof png>, english: string, german: string][] = [
   [{ name: 'logo.gif', mimeType: 'image/gif', buffer: gif }, 'This file is neither a PNG nor a JPEG.', 'Diese Datei ist weder ein PNG noch ein JPEG.'],
   [png('large.png', Buffer.concat([colorPng(30, 9), Buffer.alloc(1_100_000)])), 'This file is larger than 1 MiB.', 'Diese Datei ist größer als 1 MiB.'],

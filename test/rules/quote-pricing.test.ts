@@ -297,7 +297,7 @@ describe('chooseItems', () => {
     [1, 'A', 1],
     [3, 'C', 100],
   ] as const)
-    // prettier-ignore
+    // oxfmt-ignore
     it(`refuses less than ${min} of ${sku}, and takes ${min}`, () => {
       assert.doesNotThrow(() => choose({ item_id, qty: min }))
       assert.throws(() => choose({ item_id, qty: min - 0.0001 }), {
@@ -344,7 +344,7 @@ describe('requireAgreed', () => {
         parameters: { sku: 'A', agreed: '12' },
       })
     assert.throws(require(2, 4), { code: 'wrong_status', parameters: { sku: 'B', agreed: '3' } })
-    const unknown = () => requireAgreed([fixed], [{ item_id: 2, qty: 3 }, { item_id: 9, qty: 3 }]) // prettier-ignore
+    const unknown = () => requireAgreed([fixed], [{ item_id: 2, qty: 3 }, { item_id: 9, qty: 3 }]) // oxfmt-ignore
     assert.throws(unknown, {
       code: 'not_found',
       parameters: { fieldName: 'items[1].item_id', fieldValue: 9 },

@@ -133,7 +133,7 @@ describe('the totals of a quote', () => {
 
 describe('an item with tiers', () => {
   const tiers = [{ qty: amount(100), price: amount(8) }]
-  const offer = { qty: amount(150), price: amount(9), original_price: amount(12.5), tax_percent: amount(19), tier_prices: tiers } // prettier-ignore
+  const offer = { qty: amount(150), price: amount(9), original_price: amount(12.5), tax_percent: amount(19), tier_prices: tiers } // oxfmt-ignore
   const amounts = (item: Prices) => {
     const { items, totals } = quoteAmounts([item], charged(0))
     const row = items[0]!

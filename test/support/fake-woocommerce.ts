@@ -6,7 +6,13 @@ import { type FakeAnswer, type FakeCall, FakeRefusal, openFakeServer } from './f
 
 type Fields = Record<string, any>
 type Type =
-  'string' | 'integer' | 'boolean' | 'mixed' | { enum: string[] } | { object: Schema } | { items: Schema }
+  | 'string'
+  | 'integer'
+  | 'boolean'
+  | 'mixed'
+  | { enum: string[] }
+  | { object: Schema }
+  | { items: Schema }
 type Schema = { [name: string]: Type }
 
 const strings = (...names: string[]): Schema => Object.fromEntries(names.map((name) => [name, 'string']))

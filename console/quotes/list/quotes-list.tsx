@@ -48,7 +48,7 @@ export type QuoteRow = Pick<Schemas['Quote'], Exclude<(typeof fields)[number], '
   company: string | null
 }
 
-// prettier-ignore
+// oxfmt-ignore
 const statuses = [
   'pending', 'approved', 'proposed', 'accepted', 'purchased', 'declined', 'expired', 'cancelled', 'closed',
 ]
@@ -66,7 +66,7 @@ export const quotesList: ListDefinition<QuoteRow> = {
     statuses: { all: statuses, condition: (chosen) => ({ filter: { status: { in: chosen } } }) },
     hasText: true,
     exact: exactNumber('Q', 'quote_id'),
-    // prettier-ignore
+    // oxfmt-ignore
     dates: [
       'created_at', 'updated_at', 'proposed_at', 'expires_at',
       'first_proposed_at', 'accepted_at', 'purchased_at', 'declined_at', 'expired_at', 'cancelled_at',

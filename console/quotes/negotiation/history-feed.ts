@@ -29,7 +29,10 @@ export type MailEntry = {
   isRevision: boolean
 }
 export type FeedEntry = { key: string; time: string } & (
-  ChangeEntry | MailEntry | { kind: 'message'; comment: Comment } | { kind: 'seen'; proposal: ProposalEntry }
+  | ChangeEntry
+  | MailEntry
+  | { kind: 'message'; comment: Comment }
+  | { kind: 'seen'; proposal: ProposalEntry }
 )
 
 type Sources = {
