@@ -201,10 +201,14 @@ export async function walk(kind: string, settings: string[], openShop: OpenShop)
     }
     let isOver = false
     const killing = (async () => {
+      // As long as a start takes, so that a slow machine does not only start programs.
+      let start_ms = 0
       for (let n = 0; !isOver; n++) {
-        await pause(3000 + Math.random() * 4000)
+        await pause(3000 + Math.random() * 4000 + start_ms)
+        const began = performance.now()
         if (n % 2) await restartQuotewright()
         else await shop.kill().then(shop.start)
+        start_ms = performance.now() - began
         faults[n % 2 ? 'quotewright' : 'shop']++
       }
     })()
