@@ -55,6 +55,19 @@ export async function findStoreById(db: Queryable, storeId: number): Promise<Sto
   return maybeOne<Store>(db, `select ${columns} from store where store_id = $1`, [storeId])
 }
 
+export type SellingStore = Store & { has_shop_carts?: boolean }
+
+/** Returns the store, and whether its buyers order in carts of a connected shop. */
+export async function findSellingStore(db: Queryable, storeId: number): Promise<SellingStore | undefined> {
+  return maybeOne<SellingStore>(
+    db,
+    `select ${columns}, exists (select from shop s
+       where s.store_id = store.store_id and s.is_active and s.can ->> 'cart' = 'true') as has_shop_carts
+     from store where store_id = $1`,
+    [storeId],
+  )
+}
+
 export async function listStores(db: Queryable): Promise<Store[]> {
   return many(db, `select ${columns} from store order by store_id`)
 }

@@ -12,12 +12,12 @@ import {
 import type { BuyerAccess } from '../../quoting/buyer-link/buyer-link.ts'
 import type { BuyerView } from '../../quoting/negotiation/buyer-quote.ts'
 import { declineReasons, type DeclineReason } from '../../domain/quote-moves.ts'
-import type { Store } from '../../storefront/store-repository.ts'
+import type { SellingStore } from '../../storefront/store-repository.ts'
 import type { PageForm } from './page-attachments.ts'
 import { FormError, readChoices, readLine, readText, readWishes, type Fields } from './page-form.ts'
 import type { PageWords } from './page-words.ts'
 
-export type Offer = { view: BuyerView; store: Store; words: PageWords; language: string }
+export type Offer = { view: BuyerView; store: SellingStore; words: PageWords; language: string }
 type Action = Exclude<keyof PageWords['done'], 'counted'>
 type Act = (tx: Transaction, access: BuyerAccess, form: PageForm, offer: Offer) => Promise<void>
 

@@ -10,7 +10,7 @@ import type { BuyerView } from '../../quoting/negotiation/buyer-quote.ts'
 import { pictureSides, readPicture, type Sides } from '../../platform/picture.ts'
 import { listPreviews } from '../../quoting/quote/quote-file-repository.ts'
 import { findSides } from '../../storefront/picture-repository.ts'
-import { findStoreById, type Store } from '../../storefront/store-repository.ts'
+import { findSellingStore, type Store } from '../../storefront/store-repository.ts'
 import type { Offer } from './page-actions.ts'
 import type { ItemPicture } from './page-items.ts'
 import { openPageFiles } from './page-files.ts'
@@ -21,7 +21,8 @@ export function createPageRenderer(db: Queryable, settings: Config) {
   const files = loadOnce(() => openPageFiles(settings))
 
   async function offerOf(view: BuyerView): Promise<Offer> {
-    const store = found(await findStoreById(db, view.record.store_id), 'store_id', view.record.store_id)
+    const { store_id } = view.record
+    const store = found(await findSellingStore(db, store_id), 'store_id', store_id)
     const language = store.locale ?? settings.DEFAULT_LOCALE
     return { view, store, language, words: pageWords(language) }
   }

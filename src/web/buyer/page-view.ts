@@ -14,7 +14,7 @@ import { allItems, isOpen } from '../../domain/choices.ts'
 import { allTotals, totalsOf } from '../../quoting/document/totals.ts'
 import { declineReasons, type QuoteStatus } from '../../domain/quote-moves.ts'
 import { addressLines } from '../../domain/address-lines.ts'
-import type { Store } from '../../storefront/store-repository.ts'
+import type { SellingStore } from '../../storefront/store-repository.ts'
 import type { BuyerView } from '../../quoting/negotiation/buyer-quote.ts'
 import { attachView, fileView, type PageForm } from './page-attachments.ts'
 import { changesView, conversationView } from './page-history.ts'
@@ -45,7 +45,7 @@ type PagePicture = Sides & { src: string }
 export type PageContext = {
   settings: DocumentSettings &
     Pick<Config, 'UPLOAD_BYTES_MAX' | 'UPLOAD_EXTENSIONS' | 'SMTP_URL' | 'MAIL_DIR'>
-  store: Store | undefined
+  store: SellingStore | undefined
   /** Addresses of the page's files, and of what it links to. */
   links: { css: string; js: string; icon: string; pdf: string }
   logo: PagePicture | null
@@ -212,7 +212,7 @@ const stageOf = (status: QuoteStatus, shows: BuyerView['shows']): Stage =>
 
 /** What every page has, also one without an offer. */
 function frameView(
-  { settings, links, logo }: PageContext,
+  { settings, store, links, logo }: PageContext,
   words: PageWords,
   data: DocumentData,
   isPreview?: boolean,
@@ -221,7 +221,7 @@ function frameView(
   const lines = seller.lines.filter((line) => line !== settings.SELLER_EMAIL)
   return {
     language: locale.language,
-    words,
+    words: store?.has_shop_carts ? { ...words, accept_binding: words.accept_for_shop } : words,
     assets: { css: links.css, js: isPreview ? null : links.js, icon: logo?.src ?? links.icon },
     seller: {
       name: seller.name,

@@ -12,6 +12,7 @@ import { reconcileShops } from '../../../src/shops/reconcile.ts'
 import { listStrayDeliveries } from '../../../src/shops/shop-delivery-repository.ts'
 import { syncShop } from '../../../src/shops/shop-sync.ts'
 import { findShop } from '../../../src/shops/shop-repository.ts'
+import { pageWords } from '../../../src/web/buyer/page-words.ts'
 import { many, maybeOne, one, run } from '../../../src/platform/postgres/database.ts'
 import { assertRefused, ok, openApi } from '../../support/api.ts'
 import { openFakeShop, type Fault } from '../../support/fake-shop.ts'
@@ -556,6 +557,23 @@ describe('the page of the buyer', () => {
     const waiting = await approved()
     await ok(shop.moveQuote(waiting.quote_id, 'accept'))
     assert.equal((await read(waiting.quote_id)).checkout_url, null)
+  })
+
+  it('says that its buyer orders in the shop, as long as the shop is on', async () => {
+    const { quote_id } = await approved()
+    await ok(api.post(`${quoting}/quote/${quote_id}/propose`, { body: { notify: false } }))
+    const { url } = await ok(api.get(`${quoting}/quote/${quote_id}/link`))
+    const saysOf = async (language: 'en' | 'de' | 'fr' | 'es') => {
+      await shop.putStore('default', 'USD', { locale: language })
+      const { text } = await api.get(new URL(url as string).pathname)
+      const { accept_binding, accept_for_shop } = pageWords(language)
+      return [accept_binding, accept_for_shop].map((words) => text.includes(words))
+    }
+    for (const language of ['en', 'de', 'fr', 'es'] as const)
+      assert.deepEqual(await saysOf(language), [false, true], language)
+    await ok(api.put(main, { body: { shop: { is_active: false } } }))
+    assert.deepEqual(await saysOf('en'), [true, false])
+    await ok(api.put(main, { body: { shop: { is_active: true } } }))
   })
 })
 

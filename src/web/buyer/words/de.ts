@@ -27,6 +27,8 @@ export const pageWords: typeof english = {
   message: 'Nachricht',
   optional: 'freiwillig',
   accept_binding: 'Sie bestellen, was auf dieser Seite steht, zu diesen Preisen.',
+  accept_for_shop:
+    'Sie nehmen an, was auf dieser Seite steht, zu diesen Preisen, und bestellen es danach im Shop, der die Versandkosten hinzufügt.',
   accept: 'Angebot annehmen',
   accept_short: 'Annehmen',
   your_answer: 'Ihre Antwort',

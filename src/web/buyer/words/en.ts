@@ -26,6 +26,9 @@ export const pageWords = {
   message: 'Message',
   optional: 'optional',
   accept_binding: 'You order what is shown on this page, at these prices.',
+  /** In place of the former, where the buyer orders in the cart of a connected shop. */
+  accept_for_shop:
+    'You accept what is shown on this page, at these prices, and then order it in the shop, which adds shipping.',
   accept: 'Accept the offer',
   accept_short: 'Accept',
   your_answer: 'Your answer',

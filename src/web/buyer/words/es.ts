@@ -27,6 +27,8 @@ export const pageWords: typeof english = {
   message: 'Mensaje',
   optional: 'opcional',
   accept_binding: 'Al aceptar, realiza un pedido de lo que se muestra en esta página, a estos precios.',
+  accept_for_shop:
+    'Acepta lo que se muestra en esta página, a estos precios, y después hace el pedido en la tienda, que añade los gastos de envío.',
   accept: 'Aceptar el presupuesto',
   accept_short: 'Aceptar',
   your_answer: 'Su respuesta',

@@ -27,6 +27,8 @@ export const pageWords: typeof english = {
   message: 'Message',
   optional: 'facultatif',
   accept_binding: 'En acceptant, vous commandez ce qui figure sur cette page, à ces prix.',
+  accept_for_shop:
+    'Vous acceptez ce qui figure sur cette page, à ces prix, puis vous passez commande dans la boutique, qui ajoute les frais de port.',
   accept: 'Accepter le devis',
   accept_short: 'Accepter',
   your_answer: 'Votre réponse',
