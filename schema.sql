@@ -866,6 +866,12 @@ create table secret (
   constraint secret_pkey PRIMARY KEY (name)
 );
 
+create table service_setting (
+  name text not null,
+  value text not null,
+  constraint service_setting_pkey PRIMARY KEY (name)
+);
+
 create table session (
   session_id integer generated always as identity not null,
   user_id integer not null,

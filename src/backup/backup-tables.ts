@@ -64,7 +64,8 @@ export const filledByMigrations: readonly string[] = ['event_position']
 /**
  * Not part of a backup: `schema_migration` is part of the manifest and written by the migrations, `mail_count` counts what this
  * installation did, the rate-limit windows of `request_count` are over by the time of a restore, the proofs of work in
- * `used_proof` have expired by then, the mails of `confirmation` were queued, `upload_reservation` counts the uploads of a day.
+ * `used_proof` have expired by then, the mails of `confirmation` were queued, `upload_reservation` counts the uploads of a day, and
+ * `service_setting` has what the last start of the service had.
  */
 export const leftOut = [
   'schema_migration',
@@ -73,4 +74,5 @@ export const leftOut = [
   'used_proof',
   'confirmation',
   'upload_reservation',
+  'service_setting',
 ] as const

@@ -3,6 +3,7 @@ import { Command, CommanderError, Help, InvalidArgumentError, Option } from 'com
 import { options, printableConfig, readConfig } from '../config.ts'
 import { AppError, StartupError } from '../platform/errors.ts'
 import { migrate } from '../platform/postgres/migrations.ts'
+import { readServiceSettings } from '../platform/postgres/service-settings.ts'
 import { version } from '../platform/version.ts'
 import { addAccessCommands } from './access-commands.ts'
 import { addArchiveCommands } from './archive-commands.ts'
@@ -46,6 +47,14 @@ function buildProgram(args: string[], environment: NodeJS.ProcessEnv): Command {
     say(process, `Database: ${describeDatabase(config)}`)
     return useDatabase(config, args[0] ?? 'quotewright', action)
   }
+  let settings = environment
+  /** Commands that connect to others do it as the service does, whose settings their shell may lack. */
+  const withSettings: WithDatabase = (action) =>
+    withDatabase(async (db, connection) => {
+      settings = { ...environment }
+      for (const [name, value] of Object.entries(await readServiceSettings(db))) settings[name] ||= value
+      return action(db, connection)
+    })
   const program = new Command('quotewright')
     .description('Price requests and quotes for a storefront.')
     .version(version)
@@ -74,8 +83,8 @@ function buildProgram(args: string[], environment: NodeJS.ProcessEnv): Command {
   addDemoCommand(program, environment)
   addAccessCommands(program, withDatabase)
   addStoreCommands(program, withDatabase)
-  addShopCommands(program, withDatabase, () => readConfig(environment))
-  addWebhookCommands(program, withDatabase, () => readConfig(environment))
+  addShopCommands(program, withSettings, () => readConfig(settings))
+  addWebhookCommands(program, withSettings, () => readConfig(settings))
   addImportCommands(program, withDatabase)
   addJobCommands(program, withDatabase, () => readConfig(environment))
   addBackupCommands(program, withDatabase, () => readConfig(environment))

@@ -9,6 +9,7 @@ import { startWork } from '../jobs/work-start.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import { findDemoOffer } from '../demo/demo-offer.ts'
 import { migrate } from '../platform/postgres/migrations.ts'
+import { keepServiceSettings } from '../platform/postgres/service-settings.ts'
 import { UNNAMED } from '../storefront/seller-name.ts'
 import { findStore, insertDefaultStore } from '../storefront/store-repository.ts'
 import { printBanner, type KnownPassword } from './banner.ts'
@@ -56,6 +57,9 @@ async function run(
 ): Promise<void> {
   logMigrations(log, await migrate(direct, (sentence) => log.warn(sentence)))
   await insertDefaultStore(db, config.DEFAULT_CURRENCY, config.SELLER_NAME)
+  const { PUBLIC_URL, WEBHOOK_ALLOWED_NETWORKS } = config
+  const networks = WEBHOOK_ALLOWED_NETWORKS.join(',') || undefined
+  await keepServiceSettings(db, { PUBLIC_URL, WEBHOOK_ALLOWED_NETWORKS: networks })
   const oneTimeSignIn = demo ? openOneTimeSignIn(config.ADMIN_USERNAME) : undefined
   const services = { ...(await openServices(config, db, shutdown.isRequested)), oneTimeSignIn }
   // Before the demonstration is filled in, which creates users as well.

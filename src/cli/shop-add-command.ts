@@ -46,8 +46,8 @@ export function addAdd({ shop, withDatabase, config, terminal }: ShopCommandCont
       const isPaired = shopKinds.get(kind)?.plugin_key !== undefined && !given.hook_secret
       const secrets = isPaired ? { ...given, hook_secret: newWebhookSecret() } : given
       const input = checkInput(ShopIn, { shop: { code, kind, store_code: store, url, settings, secrets } })
-      await checkShopUrl(url, config())
       const token = await inTransaction(withDatabase, async (tx) => {
+        await checkShopUrl(url, config())
         await addShop(tx, input.shop, config())
         return isPaired ? makeShopToken(tx, code) : undefined
       })
@@ -66,19 +66,24 @@ export function addAdd({ shop, withDatabase, config, terminal }: ShopCommandCont
     })
 }
 
-/** What a shop with our plugin is told, and where. */
+/** What a shop with our plugin needs besides its environment. */
 const shopSteps = {
   medusa: {
-    configuration: "plugins: [{ resolve: '@quotewright/medusa-plugin', options: {} }]",
+    configuration: `In medusa-config.ts, in defineConfig({ … }):
+
+plugins: [{ resolve: '@quotewright/medusa-plugin', options: {} }],`,
     command: 'npx medusa db:migrate',
   },
   vendure: {
-    configuration:
-      "import { QuotewrightPlugin } from '@quotewright/vendure-plugin'\n  plugins: [ …, QuotewrightPlugin.init() ]",
+    configuration: `In vendure-config.ts, the second line last in plugins:
+
+import { QuotewrightPlugin } from '@quotewright/vendure-plugin'
+QuotewrightPlugin.init(),`,
     command: 'npx vendure migrate --generate quotewright',
   },
 }
 
+/** Each block can be pasted as it is: its lines are not indented. */
 function instructions(
   kind: keyof typeof shopSteps,
   url: string,
@@ -87,26 +92,24 @@ function instructions(
   const file = `quotewright-${kind}-plugin.tgz`
   const { configuration, command } = shopSteps[kind]
   return `
-In the directory of the shop:
+In the directory of the shop (the secrets are not shown again):
 
-  curl -fO ${url}/plugins/${file}
-  npm install ./${file}
+curl -fO ${url}/plugins/${file}
+npm install ./${file}
+cat >> .env <<'END'
 
-In its environment (.env); the secrets are not shown again:
+QUOTEWRIGHT_URL=${url}
+QUOTEWRIGHT_SHOP=${code}
+QUOTEWRIGHT_STORE=${store}
+QUOTEWRIGHT_HOOK_SECRET=${hook_secret}
+QUOTEWRIGHT_TOKEN=${token}
+END
 
-  QUOTEWRIGHT_URL=${url}
-  QUOTEWRIGHT_SHOP=${code}
-  QUOTEWRIGHT_STORE=${store}
-  QUOTEWRIGHT_HOOK_SECRET=${hook_secret}
-  QUOTEWRIGHT_TOKEN=${token}
+${configuration}
 
-In its configuration:
+Then, before the shop is ended and started again:
 
-  ${configuration}
-
-Its tables, and then its start:
-
-  ${command}`
+${command}`
 }
 
 function readPairs(pairs: string[] = []): Record<string, string> {

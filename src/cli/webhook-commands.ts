@@ -84,10 +84,10 @@ function addCreate({ webhook, terminal, inTransaction, checkUrl }: Context): voi
     .addHelpText('after', `\nExample:\n  $ quotewright webhook ${CREATE_EXAMPLE}`)
     .action(async (url: string, { events, description }: Fields) => {
       const input = checkInput(WebhookIn, { webhook: { url, events, description } })
-      await checkUrl(url)
-      const { webhook_id, secret } = await inTransaction(async (tx) =>
-        readWebhook(tx, await registerWebhook(tx, operator, input.webhook)),
-      )
+      const { webhook_id, secret } = await inTransaction(async (tx) => {
+        await checkUrl(url)
+        return readWebhook(tx, await registerWebhook(tx, operator, input.webhook))
+      })
       print(terminal, secret)
       say(terminal, `The webhook ${webhook_id} was created. Save its secret: it is not shown again.`)
     })
@@ -108,8 +108,10 @@ function addUpdate({ webhook, terminal, inTransaction, checkUrl }: Context): voi
       if (Object.keys(command.opts()).length === 0)
         command.error('error: add at least one of --url, --events, --description, --active and --no-active')
       const input = checkInput(WebhookChangeIn, { webhook: { ...fields, is_active } })
-      if (fields.url !== undefined) await checkUrl(fields.url)
-      await inTransaction((tx) => changeWebhook(tx, operator, checkId(id), input.webhook))
+      await inTransaction(async (tx) => {
+        if (fields.url !== undefined) await checkUrl(fields.url)
+        await changeWebhook(tx, operator, checkId(id), input.webhook)
+      })
       print(terminal, `The webhook ${id} was changed.`)
     })
 }

@@ -444,6 +444,34 @@ it('commands on the embedded database work without a service, on the same data',
   assert.equal(names(await run('token', 'list', '--json')), names(during))
 })
 
+it('commands that connect to others know the address and the networks of the service, unless their shell has others', async (t) => {
+  const operator = await openOperator(t)
+  const url = 'https://quotes.example.com'
+  const service = await operator.start({ PUBLIC_URL: url, WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' })
+  const add = [
+    'shop',
+    'add',
+    'main',
+    '--kind',
+    'vendure',
+    '--store',
+    'default',
+    '--url',
+    'http://127.0.0.1:9',
+  ]
+  const own = await operator.run(add, { WEBHOOK_ALLOWED_NETWORKS: '10.0.0.0/8' })
+  assert.match(own.stderr, /shop\.url leads into a private or special network/)
+  const added = await operator.run(add)
+  assert.match(added.stdout, new RegExp(`^QUOTEWRIGHT_URL=${url}$`, 'm'), added.stderr)
+  const webhook = await operator.run(['webhook', 'create', 'http://127.0.0.1:9/', '--events', '*'])
+  assert.equal(webhook.status, 0, webhook.stderr)
+  assert.equal(await service.stop(), 0)
+  const next = await operator.start({ PUBLIC_URL: `${url}:8443` })
+  const refused = await operator.run(['webhook', 'create', 'http://127.0.0.1:9/', '--events', '*'])
+  assert.match(refused.stderr, /leads into a private or special network/)
+  assert.equal(await next.stop(), 0)
+})
+
 describe('a reader that has left', () => {
   it('is no failure of a command', async () => {
     await forEach(['config', '--help', 'token --help'], async (command) => {

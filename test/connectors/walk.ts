@@ -65,7 +65,7 @@ export async function walk(kind: string, settings: string[], openShop: OpenShop)
   await ok(client.put('/rest/V1/stores/default', { body: { store: { name: 'Shop', currency_code: 'EUR' } } }))
   const common = ['--kind', kind, '--store', 'default', '--url', `http://127.0.0.1:${toShop}`]
   const added = await run('add', 'main', ...common, '--setting', ...settings)
-  const read = (name: string) => new RegExp(`^ +QUOTEWRIGHT_${name}=(.+)$`, 'm').exec(added)?.[1] ?? ''
+  const read = (name: string) => new RegExp(`^QUOTEWRIGHT_${name}=(.+)$`, 'm').exec(added)?.[1] ?? ''
   const shop = await openShop({
     quotewright: `http://127.0.0.1:${toQuotewright}`,
     token: read('TOKEN'),

@@ -7,7 +7,7 @@ import { openApi } from '../support/api.ts'
 
 /** As many rows as there are people, shops and settings, or as the clean-up leaves of the last hours. */
 const SMALL =
-  'admin_user console_view integration quote_figure quote_template role schema_migration secret shop store store_key text_block webhook event_position ' +
+  'admin_user console_view integration quote_figure quote_template role schema_migration secret service_setting shop store store_key text_block webhook event_position ' +
   'confirmation mail_count quote_figure_change request_count search_note session sign_in_failure unannounced_event upload_reservation used_proof'
 
 it('has every table either small, or with a vacuum after 2 % of changes', async () => {
@@ -28,7 +28,7 @@ it('has every table either small, or with a vacuum after 2 % of changes', async 
 
 /** As many rows as somebody has set up, or as there are kinds of something. */
 const SET_UP =
-  'admin_user console_view event_position integration mail_count quote_template role schema_migration secret shop store store_key text_block webhook'
+  'admin_user console_view event_position integration mail_count quote_template role schema_migration secret service_setting shop store store_key text_block webhook'
 
 it('has every table that grows in the list of what keeps it small', async () => {
   const { db } = await openApi()

@@ -35,7 +35,7 @@ const check = async (options = '') => {
 /** Reads the environment that a command has printed. */
 function environmentOf(stdout: string): Record<string, string> {
   return Object.fromEntries(
-    [...stdout.matchAll(/^ +(QUOTEWRIGHT_\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+    [...stdout.matchAll(/^(QUOTEWRIGHT_\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
   )
 }
 
@@ -97,10 +97,10 @@ describe('a shop with our plugin', () => {
       await execute(api.db, 'delete from shop')
       const { stdout } = await succeed(`shop add main --kind ${kind} --store default --url ${shop.url}`)
       const page = await readFile(`docs/shops-${kind}.md`, 'utf8')
-      const commands = stdout.match(/^ {2}(curl|npm|npx|QUOTEWRIGHT_(URL|SHOP|STORE)).*$/gm) ?? []
+      const commands = stdout.match(/^(curl|npm|npx|QUOTEWRIGHT_(URL|SHOP|STORE)).*$/gm) ?? []
       assert.equal(commands.length, 6)
       for (const command of commands)
-        assert.ok(page.includes(command.trim().replace(quotewright, 'https://quotes.example')), command)
+        assert.ok(page.includes(command.replace(quotewright, 'https://quotes.example')), command)
     }
   })
 
