@@ -2,6 +2,7 @@
 // console/ and dist/widget/ from widget/.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { chmod } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { isUpToDate } from './build-inputs.mjs'
@@ -35,6 +36,8 @@ await Promise.all([
 
 async function compile() {
   await run(compiler, ['-p', 'tsconfig.build.json', '--noCheck'], root)
+  // npx links a checkout as it is, and sets this only the first time.
+  await chmod(join(root, 'dist', 'main.js'), 0o755)
   await bundlePackages()
 }
 

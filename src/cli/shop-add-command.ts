@@ -92,7 +92,7 @@ function instructions(
   const file = `quotewright-${kind}-plugin.tgz`
   const { configuration, command } = shopSteps[kind]
   return `
-In the directory of the shop (the secrets are not shown again):
+In the directory of the shop, which is stopped for it (the secrets are not shown again):
 
 curl -fO ${url}/plugins/${file}
 npm install ./${file}
@@ -107,7 +107,7 @@ END
 
 ${configuration}
 
-Then, before the shop is ended and started again:
+Then, before the shop is started again:
 
 ${command}`
 }

@@ -58,10 +58,10 @@ function addCheck({ shop, withDatabase, config, terminal }: Context): void {
     .addHelpText('after', '\nExample:\n  $ quotewright shop check main')
     .action((code: string, { newKey }: { newKey?: boolean }) =>
       withDatabase(async (db) => {
-        await requireShop(db, code)
+        const { url } = await requireShop(db, code)
         const result = await shopOutcome(() => checkShop(db, code, config(), { newKey }))
         if (result.outcome !== 'done')
-          throw new StartupError(`The shop cannot be checked: ${result.error.message}`)
+          throw new StartupError(`The shop at ${url} cannot be checked: ${result.error.message}`)
         for (const { name, is_ok, detail } of result.value)
           print(terminal, `${is_ok ? 'ok    ' : 'failed'}  ${name}: ${detail}`)
         if (result.value.some(({ is_ok }) => !is_ok))

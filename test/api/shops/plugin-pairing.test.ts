@@ -118,7 +118,7 @@ describe('a shop with our plugin', () => {
     shop.loses_answer = true
     const lost = await run('shop check main')
     assert.equal(lost.status, 1)
-    assert.match(lost.message, /^The shop cannot be checked: /)
+    assert.match(lost.message, /^The shop at http:\/\/127\.0\.0\.1:\d+ cannot be checked: /)
     assert.deepEqual([(await stored()).api_key, shop.keys.size], [undefined, 1])
     await untilNextSecond()
     assert.equal((await check()).status, 0)
