@@ -1,8 +1,8 @@
 // Jobs that read the products of connected shops.
 import type { Database } from '../platform/postgres/database.ts'
-import { findShopById, listActiveShops, queueSync } from '../shops/shop-repository.ts'
+import { listActiveShops, queueSync } from '../shops/shop-repository.ts'
 import { syncShop } from '../shops/shop-sync.ts'
-import type { ShopNetwork } from '../shops/shop-request.ts'
+import { findOpenShop, type ShopNetwork } from '../shops/shop-request.ts'
 
 type Context = { db: Database; config: ShopNetwork }
 
@@ -12,6 +12,6 @@ export async function syncShops({ db }: Pick<Context, 'db'>): Promise<void> {
 }
 
 export async function syncShopById(context: Context, shopId: number, signal?: AbortSignal): Promise<void> {
-  const shop = await findShopById(context.db, shopId)
-  if (shop?.is_active) await syncShop(context, shop, { signal })
+  const shop = await findOpenShop(context.db, shopId)
+  if (shop) await syncShop(context, shop, { signal })
 }

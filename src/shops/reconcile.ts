@@ -11,9 +11,9 @@ import {
   type DeliveryRow,
 } from './shop-delivery-repository.ts'
 import { queueAttempt } from './shop-job-repository.ts'
-import { findShopById, listActiveShops } from './shop-repository.ts'
+import { listActiveShops, type ShopRow } from './shop-repository.ts'
 import { shopOutcome } from './shop-outcome.ts'
-import { openShop, type ShopNetwork } from './shop-request.ts'
+import { findOpenShop, openShop, type ShopNetwork } from './shop-request.ts'
 import type { DeliveryState } from './shop.ts'
 
 const BATCH = 100
@@ -34,8 +34,9 @@ export async function reconcileShops(context: Context, signal?: AbortSignal): Pr
 
 async function reconcileShop(context: Context, shopId: number, signal?: AbortSignal): Promise<void> {
   for (;;) {
-    const due = await listDeliveriesToCheck(context.db, shopId, BATCH)
-    if (due.length === 0 || !(await check(context, shopId, due, signal))) break
+    const shop = await findOpenShop(context.db, shopId)
+    const due = shop ? await listDeliveriesToCheck(context.db, shopId, BATCH) : []
+    if (!shop || due.length === 0 || !(await check(context, shop, due, signal))) break
   }
 }
 
@@ -46,20 +47,19 @@ export async function checkDelivery(
   signal?: AbortSignal,
 ): Promise<void> {
   const row = await findWatchedDelivery(context.db, deliveryId)
+  const shop = row && (await findOpenShop(context.db, row.shop_id))
   // The job is tried again.
-  if (row && !(await check(context, row.shop_id, [row], signal))) throw new Error('the shop did not answer')
+  if (shop && !(await check(context, shop, [row], signal))) throw new Error('the shop did not answer')
 }
 
 async function check(
   { db, config }: Context,
-  shopId: number,
+  shop: ShopRow,
   rows: DeliveryRow[],
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const shop = await findShopById(db, shopId)
-  if (!shop?.is_active) return true
   const ids = rows.map(({ delivery_id }) => delivery_id)
-  const deliveries = await sentDeliveries(db, shopId, rows)
+  const deliveries = await sentDeliveries(db, shop.shop_id, rows)
   const result = await shopOutcome(() => openShop(shop, config).statesOf(deliveries, signal), signal)
   // Also those that the shop says nothing about, whose state is over by now, or which cannot be recorded.
   await postponeChecks(db, ids, AGAIN_MS)

@@ -1,5 +1,14 @@
 // Adds, changes and removes connected shops, and retries deliveries.
-import { fieldDetail, found, invalidField, invalidInput, notFound, refused } from '../platform/errors.ts'
+import {
+  AppError,
+  fieldDetail,
+  found,
+  invalidField,
+  invalidInput,
+  notFound,
+  refused,
+  shopRefused,
+} from '../platform/errors.ts'
 import { checkTargetUrl } from '../events/webhook-target.ts'
 import type { Transaction } from '../platform/postgres/database.ts'
 import { findStore } from '../storefront/store-repository.ts'
@@ -7,9 +16,10 @@ import { changeQuote, removeLinesFromCart } from '../quoting/quote/quote-change.
 import { lockAll } from './delivery-lock.ts'
 import { findDelivery, listDeliveriesOf, updateDelivery } from './shop-delivery-repository.ts'
 import { queueAttempt, queueCheck } from './shop-job-repository.ts'
-import { shopKinds } from './shop-kinds.ts'
+import { hasKey, shopKinds } from './shop-kinds.ts'
 import {
   deleteShop,
+  findTaken,
   insertShop,
   isShopUsed,
   lockShop,
@@ -21,25 +31,35 @@ import {
 } from './shop-repository.ts'
 import { openShop, type ShopNetwork } from './shop-request.ts'
 import type { ShopChangeIn, ShopIn } from './shop-schemas.ts'
-import type { ShopHint } from './shop.ts'
+import { noKeyYet, type ShopHint } from './shop.ts'
 
 /** Throws an error that names `shop.url` unless the service may connect to it. */
 export async function checkShopUrl(url: string, { WEBHOOK_ALLOWED_NETWORKS }: ShopNetwork): Promise<void> {
   await checkTargetUrl(url, WEBHOOK_ALLOWED_NETWORKS, undefined, 'shop.url')
 }
 
-/** Returns the code. Its first sync is queued. */
+/** Returns the code. Its first sync is queued, which is left to the pairing if there is no key yet. */
 export async function addShop(tx: Transaction, shop: ShopIn, network: ShopNetwork): Promise<string> {
   const { code, kind, url, settings = {}, secrets = {} } = shop
   const { store_id } = found(await findStore(tx, shop.store_code), 'shop.store_code', shop.store_code)
   const contents = readContents({ kind, store_id, url, settings, secrets, is_active: true }, network)
   const shopId = await insertShop(tx, code, contents)
-  if (shopId === undefined)
-    throw refused('already_exists', 'There is a shop with this %fieldName already.', {
-      fieldName: 'shop.code or shop.store_code',
-    })
-  await queueSync(tx, shopId)
+  if (shopId === undefined) throw takenBy(await findTaken(tx, code, store_id), shop)
+  if (hasKey(contents)) await queueSync(tx, shopId)
   return code
+}
+
+/** Says which of the two is taken, and what to do. */
+function takenBy(other: string, { code, store_code }: ShopIn): AppError {
+  const what =
+    other === code
+      ? `There is a shop ${code} already`
+      : `The store ${store_code} has the shop ${other} already`
+  const advice = `"quotewright shop list" shows it, "quotewright shop remove ${other}" removes it if it was not used`
+  return new AppError('already_exists', 'There is a shop with this %fieldName already.', {
+    parameters: { fieldName: 'shop.code or shop.store_code' },
+    detail: `${what}: ${advice}.`,
+  })
 }
 
 /** Fields that are not given keep their value, as do settings and secrets that are not named; null removes one. */
@@ -62,6 +82,7 @@ export async function changeShop(
       if (!secrets?.[name]) throw invalidField(`shop.secrets.${name}`, 'is required with another URL.')
   await updateShop(tx, before.shop_id, readContents(after, network))
   if (after.is_active && !before.is_active) await queueAllOf(tx, before.shop_id)
+  if (hasKey(after) && !hasKey(before)) await queueSync(tx, before.shop_id)
 }
 
 /** Throws `shop_in_use` once carts or quotes came from it or went there: it can be switched off. */
@@ -77,9 +98,10 @@ export async function removeShop(tx: Transaction, code: string): Promise<void> {
 }
 
 export async function requestSync(tx: Transaction, code: string): Promise<void> {
-  const { shop_id, is_active } = await requireShop(tx, code)
-  if (!is_active) throw refused('shop_inactive', 'The shop is switched off.')
-  await queueSync(tx, shop_id)
+  const shop = await requireShop(tx, code)
+  if (!shop.is_active) throw refused('shop_inactive', 'The shop is switched off.')
+  if (!hasKey(shop)) throw shopRefused('credentials', noKeyYet().message)
+  await queueSync(tx, shop.shop_id)
 }
 
 /**

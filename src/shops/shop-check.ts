@@ -3,7 +3,7 @@ import { found } from '../platform/errors.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import { findStoreById, type Store } from '../storefront/store-repository.ts'
 import { pairWithPlugin } from './plugin-pairing.ts'
-import { shopKinds } from './shop-kinds.ts'
+import { hasKey, shopKinds } from './shop-kinds.ts'
 import { findShop, lockShop, queueSync, updateShop, type ShopRow } from './shop-repository.ts'
 import { openShop, requestTo, type ShopNetwork } from './shop-request.ts'
 import { findingsOf, type ShopFinding, ShopRefused } from './shop.ts'
@@ -20,7 +20,7 @@ export async function checkShop(
   const name = shopKinds.get(shop.kind)?.plugin_key
   const paired = name === undefined ? [] : await findingsOf(pair(db, shop, store, network, { name, newKey }))
   const { secrets } = found(await findShop(db, code), 'code', code)
-  if (name !== undefined && !secrets[name]) return paired
+  if (!hasKey({ ...shop, secrets })) return paired
   const findings = await openShop({ ...shop, secrets }, network).check()
   return [...paired, ...findings.map((each) => comparedWith(store, each))]
 }

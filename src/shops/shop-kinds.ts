@@ -13,3 +13,9 @@ export const shopKinds = new Map<string, ShopKind>([
   ['vendure', vendure],
   ['woocommerce', woocommerce],
 ])
+
+/** Whether it can be called: if our plugin makes its key, it has none before it is first checked. */
+export function hasKey({ kind, secrets }: { kind: string; secrets: Record<string, string> }): boolean {
+  const name = shopKinds.get(kind)?.plugin_key
+  return name === undefined || Boolean(secrets[name])
+}

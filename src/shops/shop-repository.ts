@@ -79,6 +79,15 @@ export async function insertShop(
   )
 }
 
+/** Returns the code of the shop that has this code, or else of the one that has the store; one of them has to be there. */
+export async function findTaken(db: Queryable, code: string, storeId: number): Promise<string> {
+  return scalar(
+    db,
+    'select code from shop where code = $1 or store_id = $2 order by code = $1 desc limit 1',
+    [code, storeId],
+  )
+}
+
 export async function updateShop(
   tx: Transaction,
   shopId: number,

@@ -1,9 +1,10 @@
 // Requests to connected shops: guarded like webhooks, and without a clear answer they throw ShopUnknown.
 import { retryAfterMs } from '../events/delivery-policy.ts'
 import { exchange } from '../platform/outbound/outbound-http.ts'
+import type { Queryable } from '../platform/postgres/database.ts'
 import { ShopUnknown, type Shop, type ShopRequest } from './shop.ts'
-import { shopKinds } from './shop-kinds.ts'
-import type { ShopRow } from './shop-repository.ts'
+import { hasKey, shopKinds } from './shop-kinds.ts'
+import { findShopById, type ShopRow } from './shop-repository.ts'
 
 /** A page of a thousand variants has about one. */
 const ANSWER_BYTES_MAX = 16 * 1024 * 1024
@@ -18,6 +19,12 @@ export function openShop(
   const kind = shopKinds.get(shop.kind)
   if (!kind) throw new Error(`shops of the kind ${shop.kind} are not supported by this version`)
   return kind.open({ ...shop.settings, ...shop.secrets }, requestTo(shop.url, network))
+}
+
+/** Returns the shop for a job; undefined if it is gone or switched off, or has no key yet: then there is nothing to do. */
+export async function findOpenShop(db: Queryable, shopId: number): Promise<ShopRow | undefined> {
+  const shop = await findShopById(db, shopId)
+  return shop?.is_active && hasKey(shop) ? shop : undefined
 }
 
 /** Returns how a shop at this URL is called. */

@@ -122,7 +122,8 @@ export const shopRoutes =
         operationId: 'syncShop',
         summary: 'Read the products of a shop now',
         description:
-          'Queues what happens every 15 minutes by itself. `sync_count` of the shop shows how far it is.',
+          'Queues what happens every 15 minutes by itself. `sync_count` of the shop shows how far it is. Refused with `shop_refused` ' +
+          'while there is no key of the shop, which its plugin makes.',
         tags,
         params,
         response: { 200: Done },

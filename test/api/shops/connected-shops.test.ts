@@ -39,8 +39,16 @@ describe('a connected shop', () => {
     assert.ok(!(await api.get(shops)).text.includes('"good"'))
     assert.equal((await ok(api.get(`${shops}/main`))).can.price_digits, 2)
     const second = await api.post(shops, { body: { shop: { ...body.shop, code: 'second' } } })
-    assertRefused(second, 400)
+    assertRefused(second, 400, 'shop.code or shop.store_code')
     assert.equal(second.body.error_code, 'already_exists')
+    assert.match(
+      second.body.detail,
+      /^The store default has the shop main already: .*shop list.*shop remove main/,
+    )
+    await run(api.db, "insert into store (code, name, currency_code) values ('taken', 'Taken', 'USD')")
+    const again = await api.post(shops, { body: { shop: { ...body.shop, store_code: 'taken' } } })
+    assertRefused(again, 400, 'shop.code or shop.store_code')
+    assert.match(again.body.detail, /^There is a shop main already: .*shop list.*shop remove main/)
   })
 
   it('is refused with an unknown kind, setting or store, without its secret, or in a private network', async () => {

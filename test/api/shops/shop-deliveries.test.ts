@@ -1,7 +1,8 @@
 // Quotes that go into carts of a connected shop: each in exactly one cart, once, whole, or refused with the reason.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { reconcileShops } from '../../../src/shops/reconcile.ts'
+import { checkDelivery, reconcileShops } from '../../../src/shops/reconcile.ts'
+import { shopKinds } from '../../../src/shops/shop-kinds.ts'
 import { many, one, run } from '../../../src/platform/postgres/database.ts'
 import { assertRefused, atOnce, ok, openApi, openWork } from '../../support/api.ts'
 import { openFakeShop, type Fault } from '../../support/fake-shop.ts'
@@ -270,6 +271,24 @@ describe('what becomes of a delivery', () => {
     await ok(api.get(`/rest/V1/carts/${quote.body.cartId}`))
     await untilState(quote, 'ordered')
     assert.equal((await read(quote)).status, 'purchased')
+  })
+
+  it('is not looked at while the shop has no key, and is once it has one', async (t) => {
+    const quote = await proposed()
+    await ok(add(quote))
+    const setKey = (secrets: object) => run(api.db, 'update shop set secrets = $1', [JSON.stringify(secrets)])
+    shopKinds.get('fake')!.plugin_key = 'token'
+    t.after(() => void delete shopKinds.get('fake')!.plugin_key)
+    await setKey({})
+    fake.order(quote.ref, 'T-1004')
+    fake.calls.length = 0
+    await look()
+    await reconcileShops(api.services)
+    await checkDelivery(api.services, (await lastOf(quote)).delivery_id)
+    assert.deepEqual(fake.calls, [])
+    await setKey({ token: 'good' })
+    await reconcileShops(api.services)
+    assert.equal((await lastOf(quote)).state, 'ordered')
   })
 
   it('is refused from a webhook that is not of the shop', async () => {
