@@ -56,7 +56,7 @@ async function refusalOf(request: ShopRequest, status: number): Promise<ShopRefu
   if (!body.includes('not_of_widget'))
     return new ShopRefused(
       'plugin',
-      `There is no plugin of Quotewright at /quotewright/ of this URL, or one before 0.1.1 (${status}).`,
+      `There is no plugin of Quotewright at /quotewright/ of this URL, or one before 0.1.2 (${status}).`,
     )
   return new ShopRefused(
     'hook_secret',

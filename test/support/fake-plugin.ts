@@ -11,7 +11,7 @@ import { after } from 'node:test'
 import { unpackPlugin } from './packed-plugin.ts'
 
 type Options = { url: string; shop: string; hookSecret: string; token?: string; store?: string }
-type Answer = { status: number; headers?: Record<string, string>; body: unknown }
+type Answer = { status: number; headers?: Record<string, string>; body: unknown; fault?: string }
 type Sent = { headers: IncomingHttpHeaders; body: unknown }
 type MakeKey = (prefix: string, title: string) => Promise<string | undefined>
 
@@ -26,6 +26,12 @@ export async function openFakePlugin() {
   const { readOptions } = load('./dist/connection/options.js') as {
     readOptions: (given?: Partial<Options>) => Options
   }
+  const { answerWidget } = load('./dist/buyer/buyer-requests.js') as {
+    answerWidget: (options: Options, path: string, request: Sent, buyer: object) => Promise<Answer>
+  }
+  const { sendHints } = load('./dist/connection/hook.js') as {
+    sendHints: (options: Options, id: string, hints: object[]) => Promise<number>
+  }
   const shop = {
     url: '',
     options: {} as Options,
@@ -39,6 +45,8 @@ export async function openFakePlugin() {
     /** Whether it cuts the line in place of the next answer to a check. */
     loses_answer: false,
     readOptions,
+    answerWidget,
+    sendHints,
     answer: (request: Sent) => answerPairing(shop.options, request, makeKey),
   }
   let made = 0
@@ -83,6 +91,6 @@ function readAdmin({ 'vendure-api-key': key }: IncomingHttpHeaders, keys: string
   if (!keys.includes(String(key))) return { errors: [{ message: 'No.', extensions: { code: 'FORBIDDEN' } }] }
   const currencies = { currencyCode: 'USD', currencyCodes: ['USD'], pricesIncludeTax: false }
   return {
-    data: { quotewright: { version: '0.1.1', precision: 2, ...currencies }, productVariants: { items: [] } },
+    data: { quotewright: { version: '0.1.2', precision: 2, ...currencies }, productVariants: { items: [] } },
   }
 }

@@ -5,13 +5,14 @@ import {
   type ID,
   type JobQueue,
   JobQueueService,
+  Logger,
   OrderLineEvent,
   OrderStateTransitionEvent,
   TransactionalConnection,
 } from '@vendure/core'
 import { isAgreed } from './agreed-lines'
 import { QuotewrightDelivery } from './delivery.entity'
-import { sendHook } from './connection/hook'
+import { sendHints } from './connection/hook'
 import type { QuotewrightOptions } from './connection/options'
 import { OPTIONS } from './options'
 
@@ -53,8 +54,12 @@ export class NewsService implements OnApplicationBootstrap {
     const rows = await repository.find({ where: { orderId } })
     if (rows.length === 0) return 'none'
     const hints = rows.map(({ key }) => ({ kind: 'delivery' as const, ref: key }))
-    const { status } = await sendHook(this.options, id, hints)
-    if (status >= 300) throw new Error(`Quotewright answered ${status}`)
-    return String(status)
+    try {
+      return String(await sendHints(this.options, id, hints))
+    } catch (error) {
+      // The job queue logs that it failed, and not why.
+      Logger.warn((error as Error).message, 'Quotewright')
+      throw error
+    }
   }
 }

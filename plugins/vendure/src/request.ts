@@ -6,12 +6,15 @@ import {
   ActiveOrderService,
   Allow,
   Ctx,
+  I18nError,
+  Logger,
+  LogLevel,
   Permission,
   type RequestContext,
   UserInputError,
 } from '@vendure/core'
 import gql from 'graphql-tag'
-import { callQuotewright, faultOf } from './buyer/quotewright'
+import { callForBuyer, Unavailable } from './buyer/quotewright'
 import type { QuotewrightOptions } from './connection/options'
 import { OPTIONS } from './options'
 
@@ -60,9 +63,27 @@ export class QuoteRequestResolver {
 
   private async send(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
     const content = body && { body: JSON.stringify(body) }
-    const { status, answer } = await callQuotewright(this.options, method, `V1/${path}`, content)
+    const { status, answer } = await callForBuyer(
+      this.options,
+      method,
+      `V1/${path}`,
+      content,
+      [200, 400],
+    ).catch(refuse)
     if (status === 400) throw new UserInputError(String(answer.detail ?? answer.message))
-    if (status !== 200) throw new Error(faultOf(status, answer))
     return answer
   }
+}
+
+/** Its message is for the buyer; the log has more to say. */
+class UnavailableError extends I18nError {
+  constructor({ message }: Unavailable) {
+    super(message, {}, 'INTERNAL_SERVER_ERROR', LogLevel.Verbose)
+  }
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof Unavailable)) throw error
+  Logger.error(error.fault, 'Quotewright')
+  throw new UnavailableError(error)
 }

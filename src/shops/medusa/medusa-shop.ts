@@ -16,7 +16,7 @@ import { callPlugin, openMedusaHttp } from './medusa-http.ts'
 import { readCart, readCustomer } from './medusa-people.ts'
 
 /** The plugin's versions that this adapter was tested with. */
-const PLUGIN_VERSIONS = /^0\.1\.[1-9]\d*$/
+const PLUGIN_VERSIONS = /^0\.1\.([2-9]|[1-9]\d+)$/
 
 const settings: ShopSetting[] = [
   {
@@ -98,7 +98,7 @@ async function check({ call, region }: MedusaContext, signal?: AbortSignal): Pro
   const findings = listFindings(await readStatus(call, signal), region)
   const { version } = await callPlugin<{ version: string }>(call, { path: '', signal })
   const is_ok = PLUGIN_VERSIONS.test(version)
-  const detail = `The plugin has version ${version}; tested are those from 0.1.1 to below 0.2.`
+  const detail = `The plugin has version ${version}; tested are those from 0.1.2 to below 0.2.`
   return [...findings, { name: 'plugin', is_ok, detail }]
 }
 

@@ -17,7 +17,7 @@ import { openGraphQL } from './vendure-graphql.ts'
 import { readCart, readCustomer } from './vendure-people.ts'
 
 /** The plugin's versions that this adapter was tested with. */
-const PLUGIN_VERSIONS = /^0\.1\.[1-9]\d*$/
+const PLUGIN_VERSIONS = /^0\.1\.([2-9]|[1-9]\d+)$/
 
 const settings: ShopSetting[] = [
   {
@@ -107,7 +107,7 @@ function listFindings(
     {
       name: 'plugin',
       is_ok: PLUGIN_VERSIONS.test(version),
-      detail: `The plugin has version ${version}; tested are those from 0.1.1 to below 0.2.`,
+      detail: `The plugin has version ${version}; tested are those from 0.1.2 to below 0.2.`,
     },
     {
       name: 'price_digits',

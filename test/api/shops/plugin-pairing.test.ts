@@ -7,12 +7,18 @@ import type { AddressInfo } from 'node:net'
 import { after, beforeEach, describe, it } from 'node:test'
 import { addShopCommands } from '../../../src/cli/shop-commands.ts'
 import { newWebhookSecret, signatureHeaders } from '../../../src/events/webhook-signature.ts'
+import { syncShops } from '../../../src/jobs/sync-tasks.ts'
+import { startWork } from '../../../src/jobs/work-start.ts'
 import { many, run as execute } from '../../../src/platform/postgres/database.ts'
 import { findShop } from '../../../src/shops/shop-repository.ts'
-import { openApi } from '../../support/api.ts'
+import { assertRefused, noLog, ok, openApi } from '../../support/api.ts'
 import { openCommands } from '../../support/commands.ts'
 import { openFakePlugin } from '../../support/fake-plugin.ts'
+import { until } from '../../support/until.ts'
 
+/** Nothing listens here, and `fetch` does not refuse the port by itself. */
+const nowhere = 'http://127.0.0.1:5'
+const SORRY = 'Requests cannot be sent at present. Please try again later.'
 const api = await openApi({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' })
 const shop = await openFakePlugin()
 const quotewright = `http://127.0.0.1:${api.port}`
@@ -65,6 +71,37 @@ describe('a shop with our plugin', () => {
     assert.deepEqual([again.status, shop.keys.size, shop.keys.values().next().value], [0, 1, key])
     assert.match(again.stdout, /^ok {6}url: The plugin reaches Quotewright/m)
     assert.match(again.stdout, /^ok {6}token: /m)
+  })
+
+  it('has no job that fails before it has a key, and its products are read once it has one', async (t) => {
+    const warnings: unknown[] = []
+    const warn = (...words: unknown[]) => void warnings.push(words)
+    const work = await startWork(api.services, { ...noLog, warn })
+    t.after(() => work.stop())
+    await syncShops(api.services)
+    const waiting = `select 1 from graphile_worker.jobs where task_identifier = 'sync_shop' and attempts < max_attempts`
+    await until('no sync waits', async () => (await many(api.db, waiting)).length === 0)
+    const answer = await api.post('/rest/V1/shops/main/sync')
+    assertRefused(answer, 400)
+    assert.equal(answer.body.error_code, 'shop_refused')
+    assert.match(answer.body.detail, /no API key of the shop yet: "quotewright shop check" gets one/)
+    const read = () => ok(api.get('/rest/V1/shops/main'))
+    assert.deepEqual([(await read()).synced_at, (await read()).sync_error], [null, null])
+    assert.equal((await check()).status, 0)
+    await until('the products are read', async () => (await read()).synced_at !== null)
+    assert.deepEqual(warnings, [])
+  })
+
+  it('has its products read once it is given a key by hand', async () => {
+    const syncs = () => many(api.db, `select 1 from graphile_worker.jobs where task_identifier = 'sync_shop'`)
+    await execute(
+      api.db,
+      `select graphile_worker.remove_job(key) from graphile_worker.jobs where key is not null`,
+    )
+    assert.equal((await syncs()).length, 0)
+    const body = { shop: { secrets: { api_key: 'by hand' } } }
+    for (let times = 0; times < 2; times++) await ok(api.put('/rest/V1/shops/main', { body }))
+    assert.equal((await syncs()).length, 1)
   })
 
   it('is added with the advice to put in the address of Quotewright, if that is unknown', async (t) => {
@@ -231,6 +268,47 @@ describe('the plugin', () => {
     assert.deepEqual([...shop.keys], before)
     const known = { headers: signed('pair-known', now + 1), body: { makes_key: true } }
     assert.equal((await shop.answer(known)).status, 200, 'the same with the right id and time')
+  })
+
+  it('tells the buyer a sentence, and the log of the shop where it called Quotewright, and what came of it', async () => {
+    const other = createServer((_request, response) => void response.writeHead(404).end('Not found'))
+    other.listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    after(() => other.close())
+    const elsewhere = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+    const headers = { 'x-quotewright': 'widget', 'content-length': '30' }
+    const anna = { id: '1', email: 'anna@example.com', firstname: 'Anna', lastname: 'Larsen' }
+    const send = (change: Partial<typeof shop.options>, message: unknown = 'How much are 40?') =>
+      shop.answerWidget({ ...shop.options, ...change }, 'priceRequest', { headers, body: { message } }, anna)
+    const faults: [Partial<typeof shop.options>, RegExp][] = [
+      [
+        { url: nowhere },
+        /^Quotewright cannot be reached at http:\/\/127\.0\.0\.1:5\/rest\/.*\/submit: .*ECONNREFUSED/,
+      ],
+      [{ url: elsewhere }, /^Something else than Quotewright answers at http:.* \(404\)\.$/],
+      [{ token: 'unknown' }, /^Quotewright at http:.* refuses the token of its plugin, or/],
+    ]
+    for (const [change, expected] of faults) {
+      const { status, body, fault } = await send(change)
+      assert.deepEqual([status, body], [503, { error_code: 'unreachable', detail: SORRY }])
+      assert.match(String(fault), expected)
+    }
+    const { status, fault } = await send({}, 7)
+    assert.deepEqual([status, fault], [400, undefined], 'a fault of the buyer')
+  })
+
+  it('says in the log of the shop why Quotewright was not told something', async () => {
+    const send = (change: Partial<typeof shop.options>) =>
+      shop.sendHints({ ...shop.options, ...change }, 'vendure-1', [])
+    assert.equal(await send({}), 200)
+    await assert.rejects(
+      send({ url: nowhere }),
+      /cannot be reached at .*\/hooks\/shops\/main: .*ECONNREFUSED/,
+    )
+    await assert.rejects(
+      send({ hookSecret: newWebhookSecret() }),
+      /^Error: Quotewright at http:.* does not take .* \(\d+\): "quotewright shop check main" says what to correct\.$/,
+    )
   })
 
   it('makes no second key for a request that somebody sends again', async () => {

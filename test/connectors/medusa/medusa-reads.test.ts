@@ -4,10 +4,11 @@ import { after, before, describe, it } from 'node:test'
 import { replyOf } from '../../../proofs/support/proxy.ts'
 import { deliveryInto, refused } from '../deliveries.ts'
 import { itMakesKeys } from '../pairing.ts'
+import { itSaysThatRequestsCannotBeSent, NOWHERE } from '../unreachable.ts'
 import { type MedusaShop, openMedusaShop } from './medusa-shop.ts'
 
 let shop: MedusaShop
-before(async () => void (shop = await openMedusaShop()))
+before(async () => void (shop = await openMedusaShop({ quotewright: NOWHERE, token: 'token' })))
 after(() => shop.close())
 
 describe('variants', () => {
@@ -107,6 +108,23 @@ describe('customers and carts', () => {
   })
 })
 
+describe('a button', () => {
+  const openBuyer = async () => {
+    const { add, send, cartId, signedIn } = await shop.openBuyer()
+    await add(shop.variants.TABLE!, 1)
+    const request = { cart_id: cartId }
+    return {
+      session: signedIn,
+      requestQuote: async () => {
+        const { status, body } = await send('POST', '/store/quotewright/requests', request)
+        assert.equal(status, 503)
+        return JSON.stringify(body)
+      },
+    }
+  }
+  itSaysThatRequestsCannotBeSent(() => ({ ...shop, openBuyer }))
+})
+
 describe('a key', () => {
   const listKeys = async (): Promise<string[]> =>
     (await shop.admin.call('GET', '/admin/api-keys?type=secret&limit=1000')).api_keys
@@ -138,7 +156,7 @@ describe('check', () => {
     const [wrong] = (await version.check()).filter(({ is_ok }) => !is_ok)
     assert.deepEqual(
       [wrong?.name, wrong?.detail],
-      ['plugin', 'The plugin has version 0.2.0; tested are those from 0.1.1 to below 0.2.'],
+      ['plugin', 'The plugin has version 0.2.0; tested are those from 0.1.2 to below 0.2.'],
     )
     const none = await shop.openProxied(t, async (request, forward) =>
       forward({ ...request, path: request.path.replace('quotewright', 'no-plugin') }),

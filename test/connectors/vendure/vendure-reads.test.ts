@@ -3,12 +3,13 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { ShopRefused } from '../../../src/shops/shop.ts'
 import { itMakesKeys } from '../pairing.ts'
+import { itSaysThatRequestsCannotBeSent, NOWHERE } from '../unreachable.ts'
 import { openSession } from './vendure-fixtures.ts'
 import { deliveryInto } from '../deliveries.ts'
 import { openVendureShop, type VendureShop } from './vendure-shop.ts'
 
 let shop: VendureShop
-before(async () => void (shop = await openVendureShop()))
+before(async () => void (shop = await openVendureShop({ quotewright: NOWHERE, token: 'token' })))
 after(() => shop.close())
 
 describe('variants', () => {
@@ -69,6 +70,16 @@ describe('customers and carts', () => {
     await buyer.startPaying()
     assert.equal((await shop.adapter.cart(code))?.is_open, false)
   })
+})
+
+describe('a button', () => {
+  const openBuyer = async () => {
+    const buyer = await shop.openBuyer()
+    await buyer.add(shop.variants.TABLE!, 1)
+    const query = 'mutation { requestQuote(input: {}) { number } }'
+    return { session: buyer.session(), requestQuote: async () => JSON.stringify(await buyer.send(query)) }
+  }
+  itSaysThatRequestsCannotBeSent(() => ({ ...shop, openBuyer }))
 })
 
 describe('a key', () => {

@@ -2,11 +2,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import { callQuotewright, type Connection, faultOf } from './quotewright'
+import { callForBuyer, type Connection, Unavailable } from './quotewright'
 
 export type Buyer = { id: string; email: string; firstname: string; lastname: string }
 type WidgetRequest = IncomingMessage & { body?: unknown }
-export type Answer = { status: number; headers?: Record<string, string>; body: unknown }
+/** `fault` is for the log of the shop. */
+export type Answer = {
+  status: number
+  headers?: Record<string, string>
+  body: unknown
+  fault?: string
+}
 
 /** Requests and files of one buyer: they use up what Quotewright allows the shop, and room for files. */
 const CALLS_PER_HOUR = 60
@@ -102,18 +108,22 @@ async function upload(options: Connection, request: IncomingMessage, { id }: Buy
 async function call(
   options: Connection,
   path: string,
-  content: Parameters<typeof callQuotewright>[3],
+  content: Parameters<typeof callForBuyer>[3],
   present: (answer: Record<string, unknown>) => unknown,
 ): Promise<Answer> {
   const url = `${options.store ?? 'default'}/V1/pricerequest/${path}`
-  const { status, answer, retryAfter } = await callQuotewright(options, 'POST', url, content).catch(
-    unreachable,
-  )
-  if (!PASSED_ON.includes(status)) throw new Error(faultOf(status, answer))
-  return {
-    status,
-    headers: retryAfter === null ? {} : { 'retry-after': retryAfter },
-    body: status === 200 ? present(answer) : answer,
+  try {
+    const { status, answer, retryAfter } = await callForBuyer(options, 'POST', url, content, PASSED_ON)
+    return {
+      status,
+      headers: retryAfter === null ? {} : { 'retry-after': retryAfter },
+      body: status === 200 ? present(answer) : answer,
+    }
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error
+    // Whether it has arrived is not known: the widget sends the same again.
+    const body = { error_code: 'unreachable', detail: error.message }
+    return { status: 503, headers: { 'retry-after': '30' }, body, fault: error.fault }
   }
 }
 
@@ -127,10 +137,4 @@ function ownFile(options: Connection, buyer: string, signed: string): number | u
   const [file = '', signature = ''] = signed.split('.')
   const [own, given] = [Buffer.from(sign(options, buyer, `file ${file}`)), Buffer.from(signature)]
   return own.length === given.length && timingSafeEqual(own, given) ? Number(file) : undefined
-}
-
-/** Whether it has arrived is not known: the widget sends the same again. */
-function unreachable(error: Error) {
-  console.error('Quotewright did not answer its plugin:', error.cause ?? error.message)
-  return { status: 503, answer: { error_code: 'unreachable' }, retryAfter: '30' }
 }

@@ -1,6 +1,7 @@
 // Messages to Quotewright, signed as Standard Webhooks specifies.
 import { createHmac } from 'node:crypto'
 import type { QuotewrightOptions } from './options'
+import { reach } from './reach'
 
 const TIMEOUT_MS = 10_000
 
@@ -20,7 +21,7 @@ export async function sendHook(
 ): Promise<{ status: number; answer: Record<string, unknown> }> {
   const body = JSON.stringify({ hints })
   const timestamp = String(Math.floor(Date.now() / 1000))
-  const response = await fetch(`${url}/hooks/shops/${encodeURIComponent(shop)}`, {
+  return reach(`${url}/hooks/shops/${encodeURIComponent(shop)}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -29,8 +30,16 @@ export async function sendHook(
       'webhook-signature': `v1,${signatureOf(hookSecret, id, timestamp, body)}`,
     },
     body,
-    redirect: 'manual',
     signal: AbortSignal.timeout(timeout_ms),
   })
-  return { status: response.status, answer: Object(await response.json().catch(() => ({}))) }
+}
+
+/** Throws for the log of the shop unless Quotewright has taken them. */
+export async function sendHints(options: QuotewrightOptions, id: string, hints: Hint[]): Promise<number> {
+  const { status } = await sendHook(options, id, hints)
+  if (status === 200) return status
+  const advice = `"quotewright shop check ${options.shop}" says what to correct`
+  throw new Error(
+    `Quotewright at ${options.url} does not take what the shop tells it (${status}): ${advice}.`,
+  )
 }

@@ -4,9 +4,10 @@ import { type Answer } from '../buyer/buyer-requests'
 import { callQuotewright } from '../buyer/quotewright'
 import { sendHook, signatureOf } from './hook'
 import type { QuotewrightOptions } from './options'
+import type { Unreached } from './reach'
 
 /** Of the plugin; Quotewright refuses those that it was not tested with. */
-export const VERSION = '0.1.1'
+export const VERSION = '0.1.2'
 
 const TOLERANCE_S = 300
 /** Quotewright waits for 15 seconds. */
@@ -67,7 +68,7 @@ async function outcomeOf(
     const { status, answer } = await call
     return { status, error_code: answer.error_code, permissions: answer.permissions }
   } catch (error) {
-    const { message, cause } = error as Error & { cause?: { code?: string; message?: string } }
-    return { error: cause?.message || cause?.code || message }
+    const { reason, message } = error as Partial<Unreached>
+    return { error: reason ?? message }
   }
 }

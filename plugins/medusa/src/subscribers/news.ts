@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { SubscriberArgs, SubscriberConfig } from '@medusajs/framework'
 import type { MedusaContainer } from '@medusajs/framework/types'
 import { MathBN } from '@medusajs/framework/utils'
-import { sendHook } from '../connection/hook'
+import { sendHints } from '../connection/hook'
 import { queryOf } from '../delivery/carts'
 import { type DeliveryRow, findRows } from '../delivery/delivery-table'
 import { find } from '../delivery/find'
@@ -54,6 +54,5 @@ const isWhole = ({ lines }: DeliveryRow, found: { item_id: number; quantity: str
 async function send(container: MedusaContainer, keys: string[]): Promise<void> {
   const { options } = container.resolve<QuotewrightService>('quotewright')
   const hints = keys.map((key) => ({ kind: 'delivery' as const, ref: key }))
-  const { status } = await sendHook(options, `medusa-${randomUUID()}`, hints)
-  if (status >= 300) throw new Error(`Quotewright answered ${status}`)
+  await sendHints(options, `medusa-${randomUUID()}`, hints)
 }

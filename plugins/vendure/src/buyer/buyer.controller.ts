@@ -1,6 +1,6 @@
 // What the widget calls beside a product, where buyers are signed in.
 import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common'
-import { Allow, Ctx, CustomerService, Permission, type RequestContext } from '@vendure/core'
+import { Allow, Ctx, CustomerService, Logger, Permission, type RequestContext } from '@vendure/core'
 import type { Request, Response } from 'express'
 import type { QuotewrightOptions } from '../connection/options'
 import { OPTIONS } from '../options'
@@ -33,6 +33,7 @@ export class BuyerController {
 
   private async answer(path: string, ctx: RequestContext, request: Request, response: Response) {
     const answer = await answerWidget(this.options, path, request, await this.findBuyer(ctx))
+    if (answer.fault !== undefined) Logger.error(answer.fault, 'Quotewright')
     response
       .status(answer.status)
       .set(answer.headers ?? {})

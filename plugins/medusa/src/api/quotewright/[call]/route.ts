@@ -1,6 +1,6 @@
 // What the widget calls beside a product, where buyers are signed in.
 import type { AuthenticatedMedusaRequest, MedusaResponse } from '@medusajs/framework/http'
-import { Modules } from '@medusajs/framework/utils'
+import { ContainerRegistrationKeys, Modules } from '@medusajs/framework/utils'
 import { answerWidget, type Buyer } from '../../../buyer/buyer-requests'
 import type { QuotewrightService } from '../../../modules/quotewright/service'
 
@@ -18,8 +18,11 @@ async function answer(
 ): Promise<void> {
   const call = String(request.params.call)
   if (!CALLS[method].includes(call)) return void response.status(404).json({ error_code: 'not_found' })
-  const { options } = request.scope.resolve<QuotewrightService>('quotewright')
-  const { status, headers = {}, body } = await answerWidget(options, call, request, await findBuyer(request))
+  const { scope } = request
+  const { options } = scope.resolve<QuotewrightService>('quotewright')
+  const buyer = await findBuyer(request)
+  const { status, headers = {}, body, fault } = await answerWidget(options, call, request, buyer)
+  if (fault !== undefined) scope.resolve(ContainerRegistrationKeys.LOGGER).error(fault)
   response.status(status).set(headers).json(body)
 }
 

@@ -1,8 +1,8 @@
 // The shop's own way to request a quote for a cart: browsers call the shop, and the shop calls Quotewright, which then reads the
 // cart itself.
 import type { MedusaRequest, MedusaResponse } from '@medusajs/framework/http'
-import { MedusaError, Modules } from '@medusajs/framework/utils'
-import { callQuotewright, faultOf } from '../../../../buyer/quotewright'
+import { ContainerRegistrationKeys, MedusaError, Modules } from '@medusajs/framework/utils'
+import { callForBuyer, Unavailable } from '../../../../buyer/quotewright'
 import type { QuotewrightOptions } from '../../../../connection/options'
 import { readCarts } from '../../../../delivery/carts'
 import type { QuotewrightService } from '../../../../modules/quotewright/service'
@@ -17,7 +17,18 @@ type RequestInput = {
   lastname?: string
 }
 
-export async function POST({ scope, body }: MedusaRequest<RequestInput>, response: MedusaResponse) {
+export async function POST(request: MedusaRequest<RequestInput>, response: MedusaResponse): Promise<void> {
+  try {
+    response.json({ number: await requestQuote(request) })
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error
+    request.scope.resolve(ContainerRegistrationKeys.LOGGER).error(error.fault)
+    response.status(503).json({ type: MedusaError.Types.UNEXPECTED_STATE, message: error.message })
+  }
+}
+
+/** Resolves to the number that the buyer is told. */
+async function requestQuote({ scope, body }: MedusaRequest<RequestInput>): Promise<string> {
   const { options } = scope.resolve<QuotewrightService>('quotewright')
   const { cart_id, details, ...guest } = body
   const [cart] = await readCarts(scope, [String(cart_id)])
@@ -39,7 +50,7 @@ export async function POST({ scope, body }: MedusaRequest<RequestInput>, respons
     details,
     ...person,
   })
-  response.json({ number: String(request.increment_id) })
+  return String(request.increment_id)
 }
 
 async function send(
@@ -49,9 +60,8 @@ async function send(
   body?: object,
 ): Promise<Record<string, unknown>> {
   const content = body && { body: JSON.stringify(body) }
-  const { status, answer } = await callQuotewright(options, method, `V1/${path}`, content)
+  const { status, answer } = await callForBuyer(options, method, `V1/${path}`, content, [200, 400])
   if (status === 400)
     throw new MedusaError(MedusaError.Types.INVALID_DATA, String(answer.detail ?? answer.message))
-  if (status !== 200) throw new Error(faultOf(status, answer))
   return answer
 }
