@@ -58,6 +58,19 @@ function ShopSection({ shop }: { shop: Shop }) {
   )
 }
 
+/** Products have the same name in all languages. */
+const products: Record<string, string> = {
+  medusa: 'Medusa',
+  shopify: 'Shopify',
+  vendure: 'Vendure',
+  woocommerce: 'WooCommerce',
+}
+
+function Kind({ kind }: { kind: string }) {
+  const { t } = useMessages()
+  return <>{kind === 'medusa-draft' ? t('shops.kind.medusaDraft') : (products[kind] ?? kind)}</>
+}
+
 function Facts({ shop }: { shop: Shop }) {
   const { t } = useMessages()
   return (
@@ -67,7 +80,9 @@ function Facts({ shop }: { shop: Shop }) {
         <bdi>{shop.url}</bdi>
       </dd>
       <dt>{t('shops.kind')}</dt>
-      <dd>{shop.kind}</dd>
+      <dd>
+        <Kind kind={shop.kind} />
+      </dd>
       <dt>{t('shops.store')}</dt>
       <dd>
         <bdi>{shop.store_code}</bdi>

@@ -45,7 +45,10 @@ it('shows state, sync, deliveries and attempts; what failed is tried again by ke
     client.post('/rest/V1/shops', { body: { shop: { code: 'main', store_code: 'default', ...connection } } }),
   )
   const { page } = await console.openSignedIn(t, { path: '/console/shops' })
-  await section(page).getByText('woocommerce').waitFor()
+  await section(page).getByText('WooCommerce', { exact: true }).waitFor()
+  await section(page)
+    .getByText(/ · prices with up to \d decimals$/)
+    .waitFor()
   await section(page).getByText(line.url).waitFor()
   await section(page)
     .getByText(/^[A-Z][a-z]{2} \d+, \d{4}/)

@@ -7,6 +7,7 @@ export const shops: Record<keyof typeof en, string> = {
     'Verbinden Sie einen auf der Befehlszeile mit „quotewright shop add“: Angenommene Angebote kommen dann in seine Warenkörbe.',
   'shops.shop': 'Verbundener Shop',
   'shops.kind': 'Art',
+  'shops.kind.medusaDraft': 'Medusa (Bestellentwürfe)',
   'shops.store': 'Shop',
   'shops.state': 'Zustand',
   'shops.lastSync': 'Letzter Abgleich',
@@ -23,7 +24,8 @@ export const shops: Record<keyof typeof en, string> = {
   'shops.can.negative_lines': 'negative Preise',
   'shops.can.taxed_shipping': 'vereinbarten Versand',
   'shops.can.fractional_quantities': 'gebrochene Mengen',
-  'shops.can.price_digits': '{count, plural, one {# Nachkommastelle} other {# Nachkommastellen}}',
+  'shops.can.price_digits':
+    '{count, plural, =0 {Preise ohne Nachkommastellen} one {Preise mit höchstens # Nachkommastelle} other {Preise mit höchstens # Nachkommastellen}}',
   'shops.deliveries': 'Die letzten 100 Übergaben',
   'shops.noDeliveries': 'Keine Übergaben',
   'shops.noDeliveriesHint':

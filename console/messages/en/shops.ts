@@ -5,6 +5,7 @@ export const shops = {
     'Connect one at the command line with “quotewright shop add”: accepted quotes then go into its carts.',
   'shops.shop': 'Connected shop',
   'shops.kind': 'Kind',
+  'shops.kind.medusaDraft': 'Medusa (draft orders)',
   'shops.store': 'Store',
   'shops.state': 'State',
   'shops.lastSync': 'Last sync',
@@ -21,7 +22,8 @@ export const shops = {
   'shops.can.negative_lines': 'negative prices',
   'shops.can.taxed_shipping': 'agreed shipping',
   'shops.can.fractional_quantities': 'fractional quantities',
-  'shops.can.price_digits': '{count, plural, one {# decimal} other {# decimals}}',
+  'shops.can.price_digits':
+    '{count, plural, =0 {prices without decimals} one {prices with up to # decimal} other {prices with up to # decimals}}',
   'shops.deliveries': 'Last 100 deliveries',
   'shops.noDeliveries': 'No deliveries',
   'shops.noDeliveriesHint': 'A quote is delivered when it is accepted, or added to a cart of the shop.',

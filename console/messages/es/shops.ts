@@ -7,6 +7,7 @@ export const shops: Record<keyof typeof en, string> = {
     'Conecte una en la línea de comandos con «quotewright shop add»: los presupuestos aceptados pasarán a sus carritos.',
   'shops.shop': 'Tienda conectada',
   'shops.kind': 'Tipo',
+  'shops.kind.medusaDraft': 'Medusa (borradores de pedido)',
   'shops.store': 'Tienda',
   'shops.state': 'Estado',
   'shops.lastSync': 'Última sincronización',
@@ -24,7 +25,8 @@ export const shops: Record<keyof typeof en, string> = {
   'shops.can.negative_lines': 'precios negativos',
   'shops.can.taxed_shipping': 'envío acordado',
   'shops.can.fractional_quantities': 'cantidades decimales',
-  'shops.can.price_digits': '{count, plural, one {# decimal} many {# de decimales} other {# decimales}}',
+  'shops.can.price_digits':
+    '{count, plural, =0 {precios sin decimales} one {precios de hasta # decimal} many {precios de hasta # de decimales} other {precios de hasta # decimales}}',
   'shops.deliveries': 'Últimas 100 entregas',
   'shops.noDeliveries': 'No hay entregas',
   'shops.noDeliveriesHint':

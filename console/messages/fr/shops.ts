@@ -7,6 +7,7 @@ export const shops: Record<keyof typeof en, string> = {
     'Connectez-en une en ligne de commande avec « quotewright shop add » : les devis acceptés arrivent alors dans ses paniers.',
   'shops.shop': 'Boutique connectée',
   'shops.kind': 'Type',
+  'shops.kind.medusaDraft': 'Medusa (brouillons de commande)',
   'shops.store': 'Boutique',
   'shops.state': 'État',
   'shops.lastSync': 'Dernière synchronisation',
@@ -24,7 +25,8 @@ export const shops: Record<keyof typeof en, string> = {
   'shops.can.negative_lines': 'prix négatifs',
   'shops.can.taxed_shipping': 'frais de port convenus',
   'shops.can.fractional_quantities': 'quantités décimales',
-  'shops.can.price_digits': '{count, plural, one {# décimale} many {# de décimales} other {# décimales}}',
+  'shops.can.price_digits':
+    '{count, plural, =0 {prix sans décimales} one {prix avec # décimale au plus} many {prix avec # de décimales au plus} other {prix avec # décimales au plus}}',
   'shops.deliveries': '100 derniers envois',
   'shops.noDeliveries': 'Aucun envoi',
   'shops.noDeliveriesHint': 'Un devis est envoyé lorsqu’il est accepté ou ajouté à un panier de la boutique.',
