@@ -2160,13 +2160,17 @@ export interface components {
       unchosen_items?: components["schemas"]["QuoteItem"][];
       /** @description In lists with addDetails=true: whether it is proposed, and its customer has not looked at the proposal yet */
       is_unseen?: boolean;
-      /** @description Only of a quote that was delivered to a connected shop: the references there */
+      /** @description Only of a quote that was delivered to a connected shop: what became of it there */
       shop?: {
         code: string;
         cart: string | null;
         order: string | null;
         /** @description Its `state` */
         delivery: string;
+        /** @description What the shop said last, such as why it refused */
+        message: string | null;
+        /** @description Whether the quote goes into a cart there; otherwise, an order or a draft is made of it */
+        takes_carts: boolean;
       };
       /**
        * @description In lists with addDetails=true: the last unread counter-offer or renewal of the customer, else an unread question, or else that they accepted or declined, until the seller has moved the quote or written

@@ -3,8 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { AssignMenu } from '../records/assign-menu.tsx'
+import { isWithShop } from '../records/delivery-states.ts'
 import { LongText } from '../records/long-text.tsx'
 import { OrderDialog } from '../records/order-dialog.tsx'
+import { QuoteDelivery } from '../records/quote-delivery.tsx'
 import { useComments, type Comment } from '../records/use-comments.ts'
 import { useProposals } from '../records/use-history.ts'
 import { useWaiting } from '../records/use-waiting.ts'
@@ -37,7 +39,8 @@ export function WaitingQuote({ row }: { row: InboxRow }) {
   const { currency_code, grand_total, comment_kind } = row
   const pane = useRef<HTMLElement>(null)
   const { data: quote } = useQuote(row.record_id)
-  const isOrder = row.kind === 'accepted' && (quote === undefined || quote.status === 'accepted')
+  const isOrder =
+    row.kind === 'accepted' && (quote === undefined || (quote.status === 'accepted' && !isWithShop(quote)))
   useShortcuts([
     {
       keys: 'Escape',
@@ -155,6 +158,7 @@ function Accepted({ quote }: { quote: Schemas['Quote'] | undefined }) {
   const isOpen = quote === undefined || quote.status === 'accepted'
   return (
     <>
+      {quote && <QuoteDelivery quote={quote} />}
       {isOpen ? (
         <p>{t('inbox.toOrder')}</p>
       ) : (

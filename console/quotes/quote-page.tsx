@@ -4,6 +4,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useConsoleSettingsQuery } from '../service/console-settings.ts'
 import { queryKeys } from '../service/query-keys.ts'
+import { rereadAfter } from '../records/delivery-states.ts'
 import { OfferStore } from '../records/offer-end.tsx'
 import { useCosts } from '../records/use-quote.ts'
 import { Loaded } from '../ui/loaded.tsx'
@@ -19,7 +20,11 @@ export function QuotePage() {
   const queryClient = useQueryClient()
   const repository = useMemo(() => openQuoteRepository(queryClient, Number(id)), [queryClient, id])
   const settings = useConsoleSettingsQuery()
-  const quote = useQuery({ queryKey: queryKeys.record('quote', id), queryFn: repository.read })
+  const quote = useQuery({
+    queryKey: queryKeys.record('quote', id),
+    queryFn: repository.read,
+    refetchInterval: ({ state }) => rereadAfter(state.data),
+  })
   const costs = useCosts(quote.data)
   if (quote.data && settings.data)
     return (

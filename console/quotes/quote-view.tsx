@@ -5,6 +5,7 @@ import { uploadsOfComment, uploadsOfQuote } from '../records/quote-files.ts'
 import { isUploading } from '../records/uploads.ts'
 import { AssignMenu } from '../records/assign-menu.tsx'
 import { FollowUpLine } from '../records/follow-up-line.tsx'
+import { QuoteDelivery } from '../records/quote-delivery.tsx'
 import { useComments } from '../records/use-comments.ts'
 import { isWaiting } from '../records/use-waiting.ts'
 import { useCurrencyDigits } from '../service/console-settings.ts'
@@ -116,6 +117,7 @@ function View({ editor, loaded, ...props }: Props & { editor: QuoteEditor }) {
       }
     >
       <QuoteFacts quote={quote} total={total} isBrief={isOfferFirst} />
+      <QuoteDelivery quote={loaded} />
       <FollowUpLine quote={quote} />
       {!isOfferFirst && <LinkBox quote={quote} />}
       <Tabs tab={tab} quoteId={quote.quote_id} />

@@ -11,8 +11,8 @@ import { zonedTime } from '../ui/time-input.ts'
 import { useUndo } from '../ui/undo.tsx'
 import { useActorName } from './actor.ts'
 import { FollowUpDialog } from './follow-up-dialog.tsx'
-import classes from './follow-up.module.css'
 import { LongText } from './long-text.tsx'
+import classes from './note-line.module.css'
 import { useFollowUp, useFollowUpChanges, type FollowUp } from './use-follow-up.ts'
 
 type Quote = { quote_id: number; increment_id: string }

@@ -8,6 +8,7 @@ import { textField } from '../ui/fields.ts'
 import { FormDialog, SubmitAgain } from '../ui/form-dialog.tsx'
 import { TextInput } from '../ui/mantine.ts'
 import { notifyDone } from '../ui/notify.tsx'
+import { isWithShop } from './delivery-states.ts'
 import { MailNote } from './mail-note.tsx'
 import { QuoteName, type NamedQuote } from './named-quote.tsx'
 
@@ -18,7 +19,7 @@ export const isOrderMove = (move: string): move is OrderMove => move === 'purcha
 type Props = {
   move: OrderMove
   quote: NamedQuote &
-    Pick<Schemas['Quote'], 'quote_id' | 'version' | 'order_reference' | 'order_increment_id'>
+    Pick<Schemas['Quote'], 'quote_id' | 'version' | 'order_reference' | 'order_increment_id' | 'shop'>
   onClose: () => void
   onDone: () => void
 }
@@ -68,6 +69,7 @@ export function OrderDialog({ move, quote, onClose, onDone }: Props) {
           <>
             <QuoteName quote={quote} />
             <p>{t(`quote.move.${move}.text`)}</p>
+            {isWithShop(quote) && <p>{t('delivery.byHand')}</p>}
             <MailNote mailed="none" record={{ customer_email: null }} />
             <TextInput
               label={t('quote.orderId')}

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { api, result, type Schemas } from '../service/api.ts'
 import { useConsoleSettings } from '../service/console-settings.ts'
 import { queryKeys } from '../service/query-keys.ts'
+import { rereadAfter } from './delivery-states.ts'
 import { useMay } from '../session/session.tsx'
 
 /** Reads a quote with its items. */
@@ -17,6 +18,7 @@ export function useQuote(id: number) {
           signal,
         }),
       ),
+    refetchInterval: ({ state }) => rereadAfter(state.data),
   })
 }
 

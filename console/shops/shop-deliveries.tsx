@@ -1,25 +1,13 @@
 // The last deliveries to a shop, each with its attempts.
 import { Link } from '@tanstack/react-router'
-import {
-  Ban,
-  Check,
-  CheckCheck,
-  ChevronRight,
-  CircleAlert,
-  CircleDashed,
-  Clock,
-  RotateCw,
-  Send,
-  X,
-  type LucideIcon,
-} from 'lucide-react'
+import { ChevronRight, RotateCw, Send } from 'lucide-react'
 import { api, result } from '../service/api.ts'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
+import { DeliveryBadge } from '../records/quote-delivery.tsx'
 import { parseTime, useFormat } from '../ui/format.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Button } from '../ui/mantine.ts'
 import { Empty } from '../ui/states.tsx'
-import { Badge, type Tone } from '../ui/status-badge.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useShopDeliveries, useShopsChanged, type ShopDelivery } from './shop-queries.ts'
 import classes from './shops.module.css'
@@ -50,18 +38,6 @@ export function ShopDeliveries({ code, isActive }: Props) {
   )
 }
 
-const states: Record<string, [Tone, LucideIcon]> = {
-  wanted: ['plain', Clock],
-  unknown: ['warn', CircleDashed],
-  delivered: ['good', CheckCheck],
-  refused: ['bad', X],
-  changed: ['bad', CircleAlert],
-  ordered: ['good', Check],
-  differs: ['bad', CircleAlert],
-  cancelled: ['plain', Ban],
-  withdrawing: ['warn', CircleDashed],
-  withdrawn: ['plain', Ban],
-}
 /** The next attempt of others is only a look. */
 const tried = ['wanted', 'unknown', 'withdrawing']
 
@@ -70,7 +46,6 @@ function Delivery({ code, isActive, delivery }: Props & { delivery: ShopDelivery
   const { relative, dateTime } = useFormat()
   const { quote_id, quote_increment_id, state, message, order_number, attempts_count, attempts } = delivery
   const { next_at, updated_at } = delivery
-  const [tone, icon] = states[state] ?? ['plain', CircleDashed]
   const updated = parseTime(updated_at)
   return (
     <li className={classes.item}>
@@ -78,9 +53,7 @@ function Delivery({ code, isActive, delivery }: Props & { delivery: ShopDelivery
         <summary className={classes.row}>
           <ChevronRight size={16} aria-hidden className={classes.chevron} />
           <span>
-            <Badge tone={tone} icon={icon}>
-              {t(`delivery.${state}` as MessageKey)}
-            </Badge>
+            <DeliveryBadge state={state} />
           </span>
           <span>{quote_increment_id}</span>
           <span className={classes.message}>

@@ -53,6 +53,12 @@ const lastComment = `coalesce((select c.text from quote_comment c where c.quote_
 
 const expiringSince = `greatest(r.proposed_at, r.expires_at - interval '7 days')`
 
+/** Whether a connected shop is to get it, or the buyer can order it there: the seller has nothing to do. */
+const isLeftToShop = `exists (select from shop_delivery d join shop s using (shop_id)
+  where d.delivery_id = r.shop_delivery_id and s.is_active and d.code is distinct from 'given_up'
+    and (d.state in ('wanted', 'unknown', 'withdrawing')
+      or d.state = 'delivered' and (s.can ->> 'cart' = 'true' or d.checkout_url is not null)))`
+
 export const sources: Source[] = [
   {
     kind: 'price_request',
@@ -121,7 +127,12 @@ export const sources: Source[] = [
     id: 'quote_id',
     since: 'r.accepted_at',
     value: 'r.grand_total',
-    conditions: [{ sql: `r.status = 'accepted' and coalesce(r.expires_at > utc_now(), true)` }],
+    conditions: [
+      {
+        sql: `r.status = 'accepted' and coalesce(r.expires_at > utc_now(), true)
+          and (r.shop_delivery_id is null or not ${isLeftToShop})`,
+      },
+    ],
     columns: offerColumns('r.customer_note'),
   },
   {

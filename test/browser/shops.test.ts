@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Page } from 'playwright-core'
+import { run } from '../../src/platform/postgres/database.ts'
 import { ok } from '../support/api.ts'
 import { assertAccessible, assertFits, press, untilFocused, untilLoaded } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { openFakeWooCommerce } from '../support/fake-woocommerce.ts'
 import { quoting } from '../support/shop.ts'
+import { until } from '../support/until.ts'
 
 const { woo, line } = await openFakeWooCommerce()
 woo.addProduct('TABLE', '12.50')
@@ -132,4 +134,62 @@ it('says that a shop is off, and tries nothing until it is on again', async (t) 
   const waiting = await accepted()
   await page.getByRole('button', { name: 'Switch on' }).click()
   await delivery(page, waiting, 'Delivered').waitFor()
+})
+
+const place = (page: Page) => page.getByRole('region', { name: 'Connected shop', exact: true })
+const idOf = (number: string) => Number(number.slice(1))
+const waiting = async () => {
+  const { items } = await ok(client.get('/rest/V1/inbox', { query: { kind: 'accepted', limit: '1000' } }))
+  return (items as { increment_id: string }[]).map(({ increment_id }) => increment_id)
+}
+
+it('shows on the page of a quote that the shop has it; to record an order is in the menu, with what that does', async (t) => {
+  const number = await accepted()
+  await until(
+    'the shop has it',
+    async () => (await shop.readQuote(idOf(number))).shop?.delivery === 'delivered',
+  )
+  assert.ok(!(await waiting()).includes(number))
+  const { page } = await console.openSignedIn(t, { path: `/console/quotes/${idOf(number)}` })
+  await place(page).getByText('Delivered').waitFor()
+  await place(page).getByText('In the shop main; the order is not complete yet').waitFor()
+  assert.equal(await page.getByRole('button', { name: /^Record the order|^Add to the cart/ }).count(), 0)
+  await assertAccessible(page, 'a quote that a shop has')
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await assertFits(page, `a quote that a shop has, ${width} px`)
+  }
+  // A shop with carts.
+  await run(console.db, `update shop set can = (can::jsonb || '{"cart": true}')::json`)
+  await page.reload()
+  await place(page).getByText('In the cart of the shop main, waiting for the customer to order').waitFor()
+  await run(console.db, `update shop set can = (can::jsonb || '{"cart": false}')::json`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Record the order …' }).click()
+  await page.getByRole('dialog').getByText('it is taken out of the shop').waitFor()
+  await press(page, 'Escape')
+  await place(page).getByRole('link', { name: 'Connected shops' }).click()
+  await delivery(page, number, 'Delivered').waitFor()
+})
+
+it('shows why the shop refused a quote, which waits for the seller in the inbox', async (t) => {
+  woo.secret = 'cs_3'
+  const number = await accepted()
+  await console.addUser('otto', ['Quoting::quotes'])
+  const { page } = await console.openSignedIn(t, {
+    username: 'otto',
+    path: `/console/quotes/${idOf(number)}`,
+  })
+  await place(page).getByText('Refused').waitFor()
+  await place(page)
+    .getByText(/rejects the API key/)
+    .waitFor()
+  assert.equal(await place(page).getByRole('link').count(), 0)
+  await page.getByRole('button', { name: 'Record the order …' }).waitFor()
+  assert.deepEqual(await waiting(), [number])
+  await page.getByRole('link', { name: /^Inbox/ }).click()
+  await page.getByRole('link', { name: new RegExp(number) }).click()
+  await place(page).getByText('Refused').waitFor()
+  await page.getByRole('button', { name: /^Record the order/ }).waitFor()
+  await assertAccessible(page, 'the inbox with a quote that a shop refused')
 })

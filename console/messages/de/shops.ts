@@ -51,4 +51,9 @@ export const shops: Record<keyof typeof en, string> = {
   'delivery.cancelled': 'Bestellung storniert',
   'delivery.withdrawing': 'Wird zurückgezogen',
   'delivery.withdrawn': 'Zurückgezogen',
+  'delivery.shop': 'Shop {shop}',
+  'delivery.inCart': 'Im Warenkorb des Shops {shop}; die Bestellung des Kunden steht noch aus',
+  'delivery.inShop': 'Im Shop {shop}; die Bestellung ist noch nicht abgeschlossen',
+  'delivery.byHand':
+    'Dieses Angebot ist bei einem verbundenen Shop. Wird hier eine Bestellung erfasst, wird es dort zurückgezogen.',
 }

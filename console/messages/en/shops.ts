@@ -48,4 +48,9 @@ export const shops = {
   'delivery.cancelled': 'Order cancelled',
   'delivery.withdrawing': 'Being withdrawn',
   'delivery.withdrawn': 'Withdrawn',
+  'delivery.shop': 'Shop {shop}',
+  'delivery.inCart': 'In the cart of the shop {shop}, waiting for the customer to order',
+  'delivery.inShop': 'In the shop {shop}; the order is not complete yet',
+  'delivery.byHand':
+    'A connected shop has this quote. With an order that is recorded here, it is taken out of the shop.',
 } as const

@@ -53,4 +53,9 @@ export const shops: Record<keyof typeof en, string> = {
   'delivery.cancelled': 'Pedido cancelado',
   'delivery.withdrawing': 'Retirándose',
   'delivery.withdrawn': 'Retirado',
+  'delivery.shop': 'Tienda {shop}',
+  'delivery.inCart': 'En el carrito de la tienda {shop}, a la espera del pedido del cliente',
+  'delivery.inShop': 'En la tienda {shop}; el pedido aún no se ha completado',
+  'delivery.byHand':
+    'Este presupuesto está en una tienda conectada. Si se registra aquí un pedido, se retira de ella.',
 }

@@ -52,4 +52,9 @@ export const shops: Record<keyof typeof en, string> = {
   'delivery.cancelled': 'Commande annulée',
   'delivery.withdrawing': 'En cours de retrait',
   'delivery.withdrawn': 'Retiré',
+  'delivery.shop': 'Boutique {shop}',
+  'delivery.inCart': 'Dans le panier de la boutique {shop}, en attente de la commande du client',
+  'delivery.inShop': 'Dans la boutique {shop} ; la commande n’est pas encore finalisée',
+  'delivery.byHand':
+    'Ce devis se trouve dans une boutique connectée. Si une commande est enregistrée ici, il en est retiré.',
 }

@@ -2,6 +2,7 @@
 import { api, result } from '../../service/api.ts'
 import { quoteMoves, type DeclineReason, type QuoteStatus } from '../../../src/domain/quote-moves.ts'
 import type { IdempotencyHeader } from '../../service/idempotency.ts'
+import { isWithShop } from '../../records/delivery-states.ts'
 import type { OfferMove } from '../../records/offer-dialog.tsx'
 import type { OrderMove } from '../../records/order-dialog.tsx'
 import type { Quote } from '../offer/offer.ts'
@@ -34,7 +35,8 @@ export type MoveFields = {
   quantities: Record<number, string>
 }
 
-/** Whether a quote can be moved. An accepted quote can be put into a cart only if it is in none, and only one that has a customer. */
+/** Whether a quote can be moved. An accepted quote can be put into a cart only if it is in none, here or in a
+ * connected shop, and only one that has a customer. */
 export function isPossible(
   move: Move | 'propose',
   {
@@ -46,8 +48,9 @@ export function isPossible(
   }: Pick<Quote, 'status' | 'cart_id'> & Partial<Pick<Quote, 'customer_id' | 'order_reference' | 'shop'>>,
 ): boolean {
   if (move === 'addToCart') {
-    if (customer_id === null) return false
-    return status === 'approved' || status === 'proposed' || (status === 'accepted' && cart_id === null)
+    if (customer_id === null || shop?.takes_carts === false) return false
+    const isFree = cart_id === null && !isWithShop({ shop })
+    return status === 'approved' || status === 'proposed' || (status === 'accepted' && isFree)
   }
   if (move === 'resend') return status === 'proposed'
   // That of a shop keeps its number, and that of a cart here, which the record does not tell.

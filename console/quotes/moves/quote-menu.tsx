@@ -7,6 +7,7 @@ import { ActionIcon, Button, Menu } from '../../ui/mantine.ts'
 import { notifyDone } from '../../ui/notify.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { useMessages } from '../../messages/messages.tsx'
+import { isWithShop } from '../../records/delivery-states.ts'
 import { useFollowUpDialog } from '../../records/follow-up-line.tsx'
 import { useComments } from '../../records/use-comments.ts'
 import { isWaiting } from '../../records/use-waiting.ts'
@@ -54,7 +55,11 @@ export function QuoteMenu({ quote, isDirty, tab, onMove, onPropose }: Props) {
   const followUp = useFollowUpDialog(quote)
   const isAwaited = useComments(quote.quote_id).data?.some(isWaiting) ?? false
   const possible = moves.filter((move) => isPossible(move, quote))
-  const asButtons = (buttonMoves[quote.status] ?? []).filter((move) => possible.includes(move))
+  // An order that its buyer may just be placing in a connected shop is not the next thing to record.
+  const isElsewhere = isWithShop(quote)
+  const asButtons = (buttonMoves[quote.status] ?? []).filter(
+    (move) => possible.includes(move) && !(move === 'purchase' && isElsewhere),
+  )
   const inMenu = possible.filter((move) => !asButtons.includes(move))
   // With little room, only the first one has a button.
   const isNarrow = useMedia('screen and (width < 40rem)')

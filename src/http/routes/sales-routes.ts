@@ -28,7 +28,7 @@ export const salesRoutes =
         description:
           'Price requests that are unread or not replied to, pending quote requests, quotes with unread questions, ' +
           'counter-offers or requests for a new offer (`message`), proposed quotes that end within seven days, accepted ' +
-          'quotes until their order is recorded, and quotes that are to be followed up: at the time of a reminder, or by the cadence of their store. ' +
+          'quotes until their order is recorded, unless they are left to a connected shop, and quotes that are to be followed up: at the time of a reminder, or by the cadence of their store. ' +
           'Returns the kinds that the permissions of the caller allow (`PriceRequest::manage_requests`, ' +
           '`Quoting::requests`, `Quoting::quotes`).',
         tags,

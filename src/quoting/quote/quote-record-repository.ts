@@ -6,7 +6,8 @@ import { CUSTOMER } from '../../domain/quote-comment.ts'
 import { declineReasons, quoteStatuses } from '../../domain/quote-moves.ts'
 
 /** What became of it in a connected shop. */
-const shopJson = `(select ',"shop":' || json_build_object('code', s.code, 'cart', r.ref, 'order', d.order_number, 'delivery', d.state)
+const shopJson = `(select ',"shop":' || json_build_object('code', s.code, 'cart', r.ref, 'order', d.order_number, 'delivery', d.state,
+    'message', d.message, 'takes_carts', s.can ->> 'cart' is not distinct from 'true')
   from shop_delivery d join shop s using (shop_id)
   left join shop_ref r on r.shop_id = d.shop_id and r.kind = 'cart' and r.id = d.cart_id
   where d.delivery_id = q.shop_delivery_id)`

@@ -100,8 +100,13 @@ export const Quote = Type.Object(
           cart: NullableText,
           order: NullableText,
           delivery: Type.String({ description: 'Its `state`' }),
+          message: Nullable(Type.String({ description: 'What the shop said last, such as why it refused' })),
+          takes_carts: Type.Boolean({
+            description:
+              'Whether the quote goes into a cart there; otherwise, an order or a draft is made of it',
+          }),
         },
-        { description: 'Only of a quote that was delivered to a connected shop: the references there' },
+        { description: 'Only of a quote that was delivered to a connected shop: what became of it there' },
       ),
     ),
     news: Type.Optional(

@@ -91,11 +91,50 @@ describe('a quote that is added to a cart of a connected shop', () => {
     assert.deepEqual(fake.linesOf(quote.ref), AGREED)
     const record = await read(quote)
     assert.equal(record.status, 'accepted')
-    assert.deepEqual(record.shop, { code: 'main', cart: quote.ref, order: null, delivery: 'delivered' })
+    assert.deepEqual(record.shop, {
+      code: 'main',
+      cart: quote.ref,
+      order: null,
+      delivery: 'delivered',
+      message: null,
+      takes_carts: true,
+    })
     assert.equal((await shop.cartLines(quote.body.cartId)).length, 2)
     assert.ok((await eventsOf(quote)).includes('quote.delivered'))
     assert.equal(await ok(add(quote)), true)
     assert.deepEqual(fake.linesOf(quote.ref), AGREED)
+  })
+
+  it('waits for the seller in the inbox only if there is something for them to do', async () => {
+    const quote = await proposed()
+    await ok(add(quote))
+    const { delivery_id } = await lastOf(quote)
+    const isWaiting = async (columns: string, ofShop = 'is_active = true') => {
+      await run(
+        api.db,
+        `update shop_delivery set next_at = null, code = null, checkout_url = 'https://a.example' where delivery_id = $1`,
+        [delivery_id],
+      )
+      await run(api.db, `update shop_delivery set ${columns} where delivery_id = $1`, [delivery_id])
+      await run(api.db, `update shop set ${ofShop}`)
+      const { items, counts } = await ok(api.get('/rest/V1/inbox', { query: { kind: 'accepted' } }))
+      const isListed = (items as { record_id: number }[]).some(
+        ({ record_id }) => record_id === quote.quote_id,
+      )
+      assert.equal(counts.accepted, items.length)
+      return isListed
+    }
+    const { can } = await one<{ can: object }>(api.db, 'select can from shop')
+    const noCarts = `is_active = true, can = '${JSON.stringify({ ...can, cart: false })}'`
+    for (const state of ['wanted', 'unknown', 'withdrawing', 'delivered'])
+      assert.equal(await isWaiting(`state = '${state}'`), false, state)
+    for (const state of ['refused', 'changed', 'differs', 'withdrawn', 'cancelled'])
+      assert.equal(await isWaiting(`state = '${state}'`), true, state)
+    assert.equal(await isWaiting(`state = 'unknown', code = 'given_up'`), true, 'given up')
+    assert.equal(await isWaiting(`state = 'delivered'`, 'is_active = false'), true, 'the shop is off')
+    assert.equal(await isWaiting(`state = 'delivered'`, noCarts), false, 'a link to the payment')
+    assert.equal(await isWaiting(`state = 'delivered', checkout_url = null`, noCarts), true, 'a draft')
+    await isWaiting(`state = 'delivered'`, `is_active = true, can = '${JSON.stringify(can)}'`)
   })
 
   it('is unchanged when the shop refuses it, and can be added later', async () => {
