@@ -54,7 +54,7 @@ export const shops: Record<keyof typeof en, string> = {
   'delivery.withdrawn': 'Retiré',
   'delivery.shop': 'Boutique {shop}',
   'delivery.inCart': 'Dans le panier de la boutique {shop}, en attente de la commande du client',
-  'delivery.inShop': 'Dans la boutique {shop} ; la commande n’est pas encore finalisée',
+  'delivery.inShop': 'Dans la boutique {shop} ; la commande n’est pas encore finalisée',
   'delivery.byHand':
     'Ce devis se trouve dans une boutique connectée. Si une commande est enregistrée ici, il en est retiré.',
 }
