@@ -5,7 +5,8 @@ import { useSession } from '../session/session.tsx'
 export function useActorName(): (actor: string) => string {
   const { t } = useMessages()
   return (actor) => {
-    const [, kind, name] = /^(user|integration) (.+)$/s.exec(actor) ?? []
+    const [, kind, name] = /^(user|integration|shop) (.+)$/s.exec(actor) ?? []
+    if (kind === 'shop') return t('delivery.shop', { shop: name })
     if (name !== undefined) return kind === 'user' ? name : t('quote.actor.integration', { name })
     return actor === 'customer' || actor === 'system' ? t(`quote.actor.${actor}`) : actor
   }

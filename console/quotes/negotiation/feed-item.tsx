@@ -16,7 +16,7 @@ import type { Quote } from '../offer/offer.ts'
 import { ChangeList } from './change-list.tsx'
 import { useChangeText } from './change-text.ts'
 import { customerName } from './comment-item.tsx'
-import type { ChangeEntry, FeedEntry, MailEntry } from './history-feed.ts'
+import { isDelivery, type ChangeEntry, type FeedEntry, type MailEntry } from './history-feed.ts'
 import classes from './history-tab.module.css'
 
 const mailNames = [
@@ -86,7 +86,7 @@ function ChangeItem({ entry, time, ...context }: Context & { entry: ChangeEntry;
   const isMove = from !== to && from !== null
   const title = link_action
     ? t(`quote.history.link.${link_action}`)
-    : t(from === null ? 'history.created' : 'quote.history.edited')
+    : t(from === null ? 'history.created' : isDelivery(row) ? 'delivery.delivered' : 'quote.history.edited')
   return (
     <Item
       icon={from === null ? Plus : Pencil}

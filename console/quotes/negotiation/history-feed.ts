@@ -105,10 +105,13 @@ function isOneEdit(first: FeedEntry, next: FeedEntry): boolean {
   return parseTime(next.time).getTime() - parseTime(first.time).getTime() <= JOINED_MS_MAX
 }
 
-/** Whether a row is only about contents, and not about a status or a link. */
-function isEdit({ from, to, comment, link_action }: HistoryRow): boolean {
-  return from === to && !comment && !link_action
+/** Whether a row is only about contents, and not about a status, a link or a delivery. */
+function isEdit(row: HistoryRow): boolean {
+  return row.from === row.to && !row.comment && !row.link_action && !isDelivery(row)
 }
+
+/** Whether a connected shop has got the quote, after it was accepted: a shop makes no other change that keeps the status. */
+export const isDelivery = ({ from, to, actor }: HistoryRow) => from === to && actor.startsWith('shop ')
 
 function mailEntries(mails: readonly SentMail[], history: readonly HistoryRow[]): FeedEntry[] {
   const entries = new Map<string, FeedEntry & MailEntry>()

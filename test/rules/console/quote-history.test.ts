@@ -1,7 +1,12 @@
 // The feed in the history of a quote: what is joined, what of it is left in the end, and in which order it is shown.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { feedOf, filteredFeed, lineNames } from '../../../console/quotes/negotiation/history-feed.ts'
+import {
+  feedOf,
+  isDelivery,
+  filteredFeed,
+  lineNames,
+} from '../../../console/quotes/negotiation/history-feed.ts'
 import { netChanges, type Change, type HistoryRow } from '../../../console/quotes/negotiation/net-changes.ts'
 import type { SentMail } from '../../../console/records/sent-mails.ts'
 import type { Comment } from '../../../console/records/use-comments.ts'
@@ -146,6 +151,13 @@ const texts = (entries: ReturnType<typeof feed>) =>
   })
 
 describe('the feed of a quote', () => {
+  it('does not join what a connected shop has got with edits', () => {
+    const by = (actor: string, time: string) => row(time, { from: 'accepted', to: 'accepted', actor })
+    const history = [by('shop main', '12:00:00'), by('shop main', '12:01:00'), by('user anna', '12:02:00')]
+    assert.equal(feed({ history }).length, 3)
+    assert.deepEqual(history.map(isDelivery), [true, true, false])
+  })
+
   it('is newest first; at the same time, a change is below the mail that it caused', () => {
     const proposal = { proposal_number: 1, seen_at: at('12:05:00') } as ProposalEntry
     const entries = feed({
