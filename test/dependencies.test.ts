@@ -5,12 +5,17 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 
 type Versions = Record<string, string>
-type Manifest = { dependencies: Versions; devDependencies: Versions; overrides: Versions }
+type Manifest = {
+  dependencies: Versions
+  devDependencies: Versions
+  overrides: Record<string, string | Versions>
+}
 type Locked = Partial<Manifest> & { version?: string; integrity?: string; link?: boolean }
 
 /** Packages that a module imports when it is loaded; types are erased. */
 const PACKAGE_IMPORT = /^(?:import|export) (?!type )[^'(;=]*from '(?!node:)((?:@[\w-]+\/)?[\w-][\w.-]*)/gm
-const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/
+/** May name another package, whose version it then is. */
+const EXACT = /^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/
 
 const manifest = JSON.parse(await readFile('package.json', 'utf8')) as Manifest
 const lock = JSON.parse(await readFile('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
@@ -21,15 +26,25 @@ const workspaces = await Promise.all(
   }),
 )
 
+/** An override may be for one package alone, and then refers to the version of another. */
+const overriding = Object.values(overrides).map((version) =>
+  typeof version === 'string' ? { version } : version,
+)
 const inexact = (versions: Versions) => Object.entries(versions).filter(([, version]) => !EXACT.test(version))
 
 describe('dependencies', () => {
   it('are named with an exact version', () => {
-    assert.deepEqual(inexact({ ...dependencies, ...devDependencies, ...overrides }), [])
+    assert.deepEqual(inexact({ ...dependencies, ...devDependencies }), [])
+    const all: Versions = { ...dependencies, ...devDependencies }
+    for (const versions of overriding)
+      for (const version of Object.values(versions))
+        assert.match(version.startsWith('$') ? (all[version.slice(1)] ?? '') : version, EXACT)
     for (const workspace of workspaces)
       assert.deepEqual(inexact({ ...workspace.dependencies, ...workspace.devDependencies }), [])
     // The check itself sees what is not.
-    for (const range of ' ^1.2.3 ~1.2.3 1.2 1.x * latest >=1.2.3 github:a/b file:a'.split(' '))
+    for (const range of ' ^1.2.3 ~1.2.3 1.2 1.x * latest >=1.2.3 github:a/b file:a npm:a npm:a@^1.2.3'.split(
+      ' ',
+    ))
       assert.equal(inexact({ a: range }).length, 1, range)
   })
 
@@ -38,7 +53,7 @@ describe('dependencies', () => {
     assert.deepEqual(root?.dependencies, dependencies)
     assert.deepEqual(root?.devDependencies, devDependencies)
     for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
-      assert.equal(lock.packages[`node_modules/${name}`]?.version, version, name)
+      assert.equal(lock.packages[`node_modules/${name}`]?.version, version.replace(/^npm:.*@/, ''), name)
   })
 
   it('are installed only with the bytes that the lockfile knows', () => {

@@ -75,10 +75,11 @@ plugins: [{ resolve: '@quotewright/medusa-plugin', options: {} }],`,
     command: 'npx medusa db:migrate',
   },
   vendure: {
-    configuration: `In vendure-config.ts, the second line last in plugins:
-
-import { QuotewrightPlugin } from '@quotewright/vendure-plugin'
-QuotewrightPlugin.init(),`,
+    configuration: [
+      'In vendure-config.ts, the second line last in plugins:\n',
+      "import { QuotewrightPlugin } from '@quotewright/vendure-plugin'",
+      'QuotewrightPlugin.init(),',
+    ].join('\n'),
     command: 'npx vendure migrate --generate quotewright',
   },
 }
