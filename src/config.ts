@@ -201,7 +201,7 @@ export const options = {
   WEBHOOK_ALLOWED_NETWORKS: option({
     default: '',
     description:
-      'Private or special networks (CIDR, comma-separated) that webhook endpoints and [connected shops](shops.md) may be in; all others are refused.',
+      'Private or special networks (CIDR, comma-separated) that webhook endpoints and [connected shops](shops.md) may be in; all others are refused. The commands `shop` and `webhook` have it, and `PUBLIC_URL`, from the last start of the service, unless their shell sets others.',
     parse: networks,
   }),
   METRICS_TOKEN: optional({

@@ -35,8 +35,10 @@ export type MoveFields = {
   quantities: Record<number, string>
 }
 
-/** Whether a quote can be moved. An accepted quote can be put into a cart only if it is in none, here or in a
- * connected shop, and only one that has a customer. */
+/**
+ * Whether a quote can be moved. An accepted quote can be put into a cart only if it is in none, here or in a connected
+ * shop, and only one that has a customer.
+ */
 export function isPossible(
   move: Move | 'propose',
   {
