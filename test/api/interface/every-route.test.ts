@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { basename } from 'node:path'
 import { readFile } from 'node:fs/promises'
-import { describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { newToken } from '../../../src/access/access.ts'
 import { permissions } from '../../../src/domain/permissions.ts'
 import { linkToken } from '../../../src/quoting/buyer-link/buyer-link.ts'
@@ -217,10 +217,14 @@ describe('every route', () => {
   })
 })
 
+const untouched = await digest()
 for (const operation of operations) {
   const { operationId, method, path, permission, storesResponse } = operation
   const [input] = Object.values(operation.requestBody?.content ?? {})
   describe(`${operationId} (${method} ${operation.url})`, () => {
+    // Once for all tests of a route, as it takes as long as all their calls.
+    after(async () => assert.deepEqual(await digest(), untouched))
+
     it('has a summary, a tag, and a description of itself and each parameter', () => {
       assert.ok(operation.summary)
       // The permission is added to it.
@@ -269,18 +273,15 @@ for (const operation of operations) {
     })
 
     it('400, 404: names an unknown query parameter or store, and does nothing', async () => {
-      const before = await digest()
       const call = operation.requestBody?.content?.['multipart/form-data']
         ? fileBody('drawing.pdf', pdf)
         : { body: exampleOf(operation.requestBody) }
       assertRefused(await send(operation, `${path}?nonsense=1`, call), 400, 'nonsense')
       const elsewhere = path.replace('/V1/', '/nowhere/V1/')
       assertRefused(await send(operation, elsewhere, call), 404, 'store_code')
-      assert.deepEqual(await digest(), before)
     })
 
     it('answers nonsense with a refusal, and does nothing', async () => {
-      const before = await digest()
       const ids = ["%00 01 -1 2147483648 ..%2f1 __proto__ '-- %F0%9F%AA%91", 'x'.repeat(3000)]
       for (const id of ids.join(' ').split(' ')) {
         const target = operation.url.replace(/\{\w+\}/g, id)
@@ -301,16 +302,13 @@ for (const operation of operations) {
       if (method === 'GET')
         for (const query of queries.join(' ').split(' '))
           assertRefused(await send(operation, `${path}?${query}`), 400)
-      assert.deepEqual(await digest(), before)
     })
 
     it('406: for Accept that takes nothing of it', async () => {
-      const before = await digest()
       const answer = await send(operation, path, { headers: { accept: 'image/nothing' } })
       const downloads = ['downloadAttachment', 'readQuoteFile', 'readBuyerFile']
       // A download knows its type with its record only.
       assertRefused(answer, downloads.includes(operationId) ? 404 : 406)
-      assert.deepEqual(await digest(), before)
     })
 
     if (hasBody(operation))
@@ -341,6 +339,8 @@ for (const operation of operations) {
 
 // P9 tries every invalid credential and every set of permissions on each route, HEAD included; access-token.test.ts, on some.
 describe('every route that is not public', () => {
+  after(async () => assert.deepEqual(await digest(), untouched))
+
   for (const { operationId, method, url, path, permission } of guarded) {
     // With every fault at once: a caller without permission learns nothing about the request.
     const headers: Record<string, string> = { accept: 'image/nothing' }
@@ -360,13 +360,11 @@ describe('every route that is not public', () => {
     // P9 has a negative control for this.
     if (method !== 'GET')
       it(`403: ${operationId} with a session cookie that another origin sends along`, async () => {
-        const before = await digest()
         for (const source of foreign) {
           const answer = await api.call(method, path, { token: null, headers: { ...source, cookie } })
           assertRefused(answer, 403)
           assert.equal(answer.body.error_code, 'cross_origin')
         }
-        assert.deepEqual(await digest(), before)
       })
 
     if (permission === 'signed_in')
