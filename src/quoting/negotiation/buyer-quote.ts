@@ -4,7 +4,7 @@ import { found, refused } from '../../platform/errors.ts'
 import type { Json, Queryable } from '../../platform/postgres/database.ts'
 import { fillUrlTemplate } from '../../platform/url-template.ts'
 import { findQuote } from '../quote/quote-record-repository.ts'
-import { findAcceptance, findExpiry } from '../quote/quote-repository.ts'
+import { findAcceptance, findExpiry, type ShopCart } from '../quote/quote-repository.ts'
 import type { QuoteHead, QuoteRecord } from '../quote/quote-schemas.ts'
 import { findBuyerNumber, findQuoteOfLink } from '../buyer-link/buyer-link-repository.ts'
 import type { BuyerOfQuote } from '../quote/quote.ts'
@@ -55,8 +55,8 @@ export type BuyerView = {
   /** The last proposal, and the one to compare it with; quotes that were proposed long ago may have none. */
   proposals: Proposal[]
   quote: BuyerQuote
-  /** Whether a connected shop is still to get the accepted offer. */
-  is_preparing: boolean
+  /** The cart of a connected shop that takes the accepted offer. */
+  cart: ShopCart | null
   /** The number of lines wanted in each comment, of which `quote` may have the first only. */
   wanted_counts: Map<number, number>
 }
@@ -155,7 +155,7 @@ async function viewOf(
         : null,
   }
   const wanted_counts = new Map(comments.map((each) => [each.comment_id, each.wanted_count ?? 0]))
-  return { record, shows, proposals, quote, is_preparing: inShop?.is_preparing ?? false, wanted_counts }
+  return { record, shows, proposals, quote, cart: inShop?.cart ?? null, wanted_counts }
 }
 
 // A draft is not shown, nor one that was never sent and has expired.

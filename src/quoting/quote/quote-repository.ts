@@ -112,7 +112,10 @@ export async function findPreviousStatus(
 }
 
 /** Where the buyer of an accepted quote goes on, if a connected shop has it or is to get it. */
-type ShopCheckout = { checkout_url: string | null; is_preparing: boolean }
+type ShopCheckout = { checkout_url: string | null; cart: ShopCart | null }
+
+/** Whether the shop is still to make the cart, while its offer can be ordered. */
+export type ShopCart = 'preparing' | 'ready'
 
 export type QuoteAcceptance = {
   accepted_by: string | null
@@ -128,12 +131,13 @@ export async function findAcceptance(db: Queryable, quoteId: number): Promise<Qu
     `select case when h.buyer_number = q.buyer_number then h.accepted_by end as accepted_by, h.actor,
        wire_time(h.created_at) as created_at, (
          select json_build_object(
-           'checkout_url', case when d.state = 'delivered' or d.state = 'changed' and exists (
-             select from shop c where c.shop_id = d.shop_id and c.can ->> 'cart' = 'true') then d.checkout_url end,
-           'is_preparing', q.status = 'accepted'
-             and coalesce(d.state in ('wanted', 'unknown', 'withdrawing', 'withdrawn'), true))
+           'checkout_url', case when d.state = 'delivered' or d.state = 'changed' and c.has_carts then d.checkout_url end,
+           'cart', case when q.status = 'accepted' then case
+             when coalesce(d.state in ('wanted', 'unknown', 'withdrawing', 'withdrawn'), true) then 'preparing'
+             when d.state in ('delivered', 'changed') and c.has_carts then 'ready' end end)
          from (select) quote left join shop_delivery d on d.delivery_id = q.shop_delivery_id
            and (q.cart_id is null or d.state not in ('refused', 'withdrawn'))
+         left join lateral (select can ->> 'cart' = 'true' as has_carts from shop where shop_id = d.shop_id) c on true
          where d.delivery_id is not null or q.cart_id is null and exists (
            select from shop s where s.store_id = q.store_id and s.is_active and s.created_at <= q.accepted_at)) as in_shop
      from quote_history h join quote q using (quote_id)

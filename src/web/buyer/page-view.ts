@@ -138,24 +138,24 @@ function wishesView(rows: ReturnType<typeof rowsView>) {
 }
 
 /** Right after accepting, without a script: waits for the shop to have the offer, then leads to its checkout. */
-function refreshOf({ quote, is_preparing }: BuyerView, { done }: PageNote): string | null {
+function refreshOf({ quote, cart }: BuyerView, { done }: PageNote): string | null {
   if (done !== 'accepted') return null
   // Without an address, one that ends with a fragment, as this does, would not be loaded again.
-  if (is_preparing) return '5; url=?done=accepted'
+  if (cart === 'preparing') return '5; url=?done=accepted'
   return quote.checkout_url === null ? null : `3; url=${quote.checkout_url}`
 }
 
 function stateView(
   stage: Stage,
-  { record, quote: { rights }, is_preparing }: BuyerView,
+  { record, quote: { rights }, cart }: BuyerView,
   words: PageWords,
   sendsMail: boolean,
 ) {
   const [label, text] = words.states[stage]
   const viewed = rights.includes('accept') ? undefined : words.viewed[stage]
-  const preparing = words.preparing(sendsMail && record.customer_email !== null)
+  const inShop = cart && words.cart[cart](sendsMail && record.customer_email !== null)
   const is_dimmed = stage === 'declined' || stage === 'expired'
-  return { kind: kinds[stage], label, text: viewed ?? (is_preparing ? preparing : text), is_dimmed }
+  return { kind: kinds[stage], label, text: viewed ?? inShop ?? text, is_dimmed }
 }
 
 /**

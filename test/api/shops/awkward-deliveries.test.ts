@@ -559,6 +559,27 @@ describe('the page of the buyer', () => {
     assert.equal((await read(waiting.quote_id)).checkout_url, null)
   })
 
+  it('says that the cart is ready if the shop has no address of its checkout, unless it has no carts', async () => {
+    const { quote_id } = await delivered()
+    await run(api.db, 'update shop_delivery set checkout_url = null where quote_id = $1', [quote_id])
+    const { url } = await ok(api.get(`${quoting}/quote/${quote_id}/link`))
+    const { cart, states } = pageWords('en')
+    const saysOf = async () => {
+      const { text } = await api.get(new URL(url as string).pathname)
+      return [cart.ready(), states.accepted[1]!].map((words) => text.includes(words))
+    }
+    assert.deepEqual(await saysOf(), [true, false])
+    const setCarts = (has: boolean) =>
+      run(
+        api.db,
+        `update shop set can = can::jsonb || jsonb_build_object('cart', $1::boolean) where code = 'main'`,
+        [has],
+      )
+    await setCarts(false)
+    assert.deepEqual(await saysOf(), [false, true])
+    await setCarts(true)
+  })
+
   it('says that its buyer orders in the shop, as long as the shop is on', async () => {
     const { quote_id } = await approved()
     await ok(api.post(`${quoting}/quote/${quote_id}/propose`, { body: { notify: false } }))

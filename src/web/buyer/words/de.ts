@@ -68,10 +68,14 @@ export const pageWords: typeof english = {
   quote_terms: offer.quote_terms,
   accepted_by: offer.accepted_by,
   accepted_at: 'Angenommen am',
-  preparing: (isMailed) =>
-    isMailed
-      ? 'Vielen Dank. Der Shop bereitet Ihren Warenkorb vor; den Weg zur Kasse finden Sie dann hier. Sobald er bereit ist, bekommen Sie eine E-Mail.'
-      : 'Vielen Dank. Der Shop bereitet Ihren Warenkorb vor; den Weg zur Kasse finden Sie dann hier.',
+  cart: {
+    preparing: (isMailed) =>
+      isMailed
+        ? 'Vielen Dank. Der Shop bereitet Ihren Warenkorb vor; den Weg zur Kasse finden Sie dann hier. Sobald er bereit ist, bekommen Sie eine E-Mail.'
+        : 'Vielen Dank. Der Shop bereitet Ihren Warenkorb vor; den Weg zur Kasse finden Sie dann hier.',
+    ready: () =>
+      'Vielen Dank. Die Artikel liegen zu den vereinbarten Preisen in Ihrem Warenkorb im Shop; dort können Sie sie bestellen.',
+  },
   states: {
     proposed: ['Offenes Angebot', 'Bitte prüfen Sie das Angebot und antworten Sie unten.'],
     revised: [

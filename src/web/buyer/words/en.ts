@@ -68,11 +68,15 @@ export const pageWords = {
   quote_terms: offer.quote_terms,
   accepted_by: offer.accepted_by,
   accepted_at: 'Accepted on',
-  /** The offer was accepted, and is on its way into the cart of the shop. */
-  preparing: (isMailed: boolean): string =>
-    isMailed
-      ? 'Thank you. The shop is preparing your cart; you will find the way to the checkout here, and get a mail when it is ready.'
-      : 'Thank you. The shop is preparing your cart; you will find the way to the checkout here.',
+  /** The offer was accepted, and is on its way into the cart of a connected shop, or in it. */
+  cart: {
+    preparing: (isMailed: boolean): string =>
+      isMailed
+        ? 'Thank you. The shop is preparing your cart; you will find the way to the checkout here, and get a mail when it is ready.'
+        : 'Thank you. The shop is preparing your cart; you will find the way to the checkout here.',
+    ready: () =>
+      'Thank you. The items are in your cart in the shop at the agreed prices; you can order them there.',
+  },
   states: {
     proposed: ['Open offer', 'Please look through the offer and answer it below.'],
     revised: [

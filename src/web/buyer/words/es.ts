@@ -66,10 +66,14 @@ export const pageWords: typeof english = {
   quote_terms: offer.quote_terms,
   accepted_by: offer.accepted_by,
   accepted_at: 'Aceptado el',
-  preparing: (isMailed) =>
-    isMailed
-      ? 'Gracias. La tienda está preparando su carrito; aquí encontrará el acceso al pago y recibirá un correo cuando esté listo.'
-      : 'Gracias. La tienda está preparando su carrito; aquí encontrará el acceso al pago.',
+  cart: {
+    preparing: (isMailed) =>
+      isMailed
+        ? 'Gracias. La tienda está preparando su carrito; aquí encontrará el acceso al pago y recibirá un correo cuando esté listo.'
+        : 'Gracias. La tienda está preparando su carrito; aquí encontrará el acceso al pago.',
+    ready: () =>
+      'Gracias. Los artículos están en su carrito de la tienda, a los precios acordados; allí puede pedirlos.',
+  },
   states: {
     proposed: ['Pendiente de respuesta', 'Revise el presupuesto y responda más abajo.'],
     revised: [

@@ -66,10 +66,14 @@ export const pageWords: typeof english = {
   quote_terms: offer.quote_terms,
   accepted_by: offer.accepted_by,
   accepted_at: 'Accepté le',
-  preparing: (isMailed) =>
-    isMailed
-      ? 'Merci. La boutique prépare votre panier ; vous trouverez ici l’accès au paiement et recevrez un e-mail dès qu’il sera prêt.'
-      : 'Merci. La boutique prépare votre panier ; vous trouverez ici l’accès au paiement.',
+  cart: {
+    preparing: (isMailed) =>
+      isMailed
+        ? 'Merci. La boutique prépare votre panier ; vous trouverez ici l’accès au paiement et recevrez un e-mail dès qu’il sera prêt.'
+        : 'Merci. La boutique prépare votre panier ; vous trouverez ici l’accès au paiement.',
+    ready: () =>
+      'Merci. Les articles sont dans votre panier de la boutique, aux prix convenus ; vous pouvez les y commander.',
+  },
   states: {
     proposed: ['Devis en cours', 'Veuillez examiner ce devis et y répondre ci-dessous.'],
     revised: [
