@@ -21,6 +21,7 @@ import {
   insertRefs,
   listTakenSkus,
   lockRef,
+  lockSkus,
   replacePlainLines,
 } from './shop-ref-repository.ts'
 import { openShop, type ShopNetwork } from './shop-request.ts'
@@ -162,6 +163,9 @@ export async function saveVariants(
   store: Pick<Store, 'currency_code' | 'default_tax_percent'>,
   variants: ShopVariant[],
 ): Promise<number> {
+  if (variants.length === 0) return 0
+  // A SKU that another shop has just saved would look free until that commits.
+  await lockSkus(tx)
   const ids = await findIds(
     tx,
     shop_id,

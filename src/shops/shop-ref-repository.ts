@@ -111,6 +111,11 @@ export async function findUnboundCustomer(
   )
 }
 
+/** Serializes the mirroring of products of all shops, which look for free SKUs, until the transaction ends. */
+export async function lockSkus(tx: Transaction): Promise<void> {
+  await run(tx, `select pg_advisory_xact_lock(hashtext('quotewright shop skus'))`)
+}
+
 /** Serializes the mirroring of one record of a shop until the transaction ends. */
 export async function lockRef(tx: Transaction, shopId: number, kind: RefKind, ref: string): Promise<void> {
   await run(tx, `select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`shop ${shopId} ${kind} ${ref}`])

@@ -1,12 +1,16 @@
 // Connected shops: adding and changing them, their products, customers and carts, and what they cannot hold.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { findShop } from '../../../src/shops/shop-repository.ts'
+import { saveVariants } from '../../../src/shops/mirror.ts'
+import { findShop, type ShopRow } from '../../../src/shops/shop-repository.ts'
 import { syncShop } from '../../../src/shops/shop-sync.ts'
-import { run, scalar } from '../../../src/platform/postgres/database.ts'
+import type { ShopVariant } from '../../../src/shops/shop.ts'
+import { findStoreById } from '../../../src/storefront/store-repository.ts'
+import { run, scalar, type Transaction } from '../../../src/platform/postgres/database.ts'
 import { assertRefused, ok, openApi } from '../../support/api.ts'
 import { openFakeShop } from '../../support/fake-shop.ts'
 import { customLine, openShop, quoting } from '../../support/shop.ts'
+import { until } from '../../support/until.ts'
 
 const api = await openApi({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' })
 const can = {
@@ -117,6 +121,24 @@ describe('the products of a shop', () => {
     await syncShop(api.services, (await findShop(api.db, 'second'))!)
     assert.equal((await product('LAMP')).price, 13)
     assert.equal((await product('second:1')).price, 99)
+  })
+
+  it('are those of their own shop when two shops save the same new SKU at the same time', async () => {
+    const [main, second] = [(await findShop(api.db, 'main'))!, (await findShop(api.db, 'second'))!]
+    fake.addVariant('5', 'SAME', '15')
+    const other = { ...fake.variants.get('5')!, prices: [{ currency_code: 'USD', price: '55' }] }
+    const save = async (tx: Transaction, row: ShopRow, variant: ShopVariant) =>
+      saveVariants(tx, row, (await findStoreById(tx, row.store_id))!, [variant])
+    let saving: Promise<number> | undefined
+    await api.db.transaction(async (tx) => {
+      await save(tx, main, fake.variants.get('5')!)
+      saving = api.db.transaction((another) => save(another, second, other))
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await until('the other waits', async () => (await run(api.db, waiting)) > 0)
+    })
+    assert.equal(await saving, 1)
+    assert.equal((await product('SAME')).price, 15)
+    assert.equal((await product('second:5')).price, 55)
   })
 
   it('stay when a sync fails, which the shop shows', async () => {
