@@ -101,12 +101,12 @@ export async function updateShop(
   )
 }
 
-/** Whether quotes were delivered to it, or carts of it are here. */
+/** Whether quotes were delivered to it, or carts of it are here: also that of an archived delivery is, as carts are not archived. */
 export async function isShopUsed(tx: Transaction, shopId: number): Promise<boolean> {
   return scalar(
     tx,
     `select exists (select from shop_delivery where shop_id = $1)
-       or exists (select from shop_ref where shop_id = $1 and kind = 'cart')`,
+       or exists (select from cart where shop_id = $1)`,
     [shopId],
   )
 }
