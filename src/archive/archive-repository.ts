@@ -56,8 +56,8 @@ export async function listDeals(db: Queryable, sql: string, kind: Kind, ids: num
 }
 
 /**
- * Whether all records of a deal `d` are closed, and nothing about them is open: an unread message, a reminder, a delivery, a mail, an
- * upload.
+ * Whether all records of a deal `d` are closed, and nothing about them is open: an unread message, a reminder, a delivery (also a given-up
+ * one, which is never due), a mail, an upload.
  */
 const isDealClosed = `
   not exists (select from price_request where request_id = any(d.price_request) and not (${isClosed.price_request}))
@@ -65,7 +65,8 @@ const isDealClosed = `
   and not exists (select from quote where quote_id = any(d.quote) and not (${isClosed.quote}))
   and not exists (select from quote_comment where quote_id = any(d.quote) and not is_read)
   and not exists (select from quote_follow_up where quote_id = any(d.quote) and remind_at is not null and reminder_done_at is null)
-  and not exists (select from shop_delivery where quote_id = any(d.quote) and next_at is not null)
+  and not exists (select from shop_delivery where quote_id = any(d.quote)
+    and (next_at is not null or state in ('wanted', 'unknown', 'withdrawing')))
   and not exists (select from quote_mail where quote_id = any(d.quote) and state = 'queued')
   and not exists (select from quote_file where quote_id = any(d.quote) and is_waiting)`
 

@@ -74,4 +74,20 @@ describe('the archive', () => {
     assert.equal((await eraseEverywhere(services, 'bo@example.com')).quotes, 1)
     assert.equal(await isArchived(id), false)
   })
+
+  it('leaves a deal whose lines could not be taken out of the shop until they are', async () => {
+    const id = await accepted('anna@example.com')
+    await ok(shop.moveQuote(id, 'cancel'))
+    fake.fault = () => 'down'
+    await attempt(id)
+    await run(api.db, `update shop_delivery set tried_since = utc_now() - interval '25 hours'`)
+    assert.equal((await attempt(id)).code, 'given_up')
+    fake.fault = () => undefined
+    await archiveLater()
+    assert.equal(await isArchived(id), false)
+    await ok(api.post(`${main}/deliveries/${(await deliveryOf(id)).delivery_id}/retry`))
+    assert.equal((await attempt(id)).state, 'withdrawn')
+    await archiveLater()
+    assert.equal(await isArchived(id), true)
+  })
 })
