@@ -7,14 +7,26 @@ type Person = {
   company: string | null
 }
 
-/** In characters: shorter names are parts of other words. */
-const NAME_MIN = 3
+/** Scripts in which words follow each other without a space, or other words are attached to a name. */
+const JOINED =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
+/** In characters: shorter names are ordinary words or syllables. */
+const NAME_MIN = { joined: 2, spaced: 3 }
+const LETTER = String.raw`[\p{L}\p{M}\p{N}]`
 
-/** Returns whether the text names the customer. */
+/** Returns whether the text names the customer, as whole words where the script separates them. */
 export function isTextAbout(person: Person, text: string): boolean {
   const { customer_firstname, customer_lastname, customer_email, company } = person
-  const lower = text.toLowerCase()
+  const normal = text.normalize()
   return [customer_firstname, customer_lastname, customer_email, company].some(
-    (name) => name !== null && name.length >= NAME_MIN && lower.includes(name.toLowerCase()),
+    (name) => name !== null && isNamed(name.normalize(), normal),
   )
+}
+
+function isNamed(name: string, text: string): boolean {
+  const isJoined = JOINED.test(name)
+  if (name.length < NAME_MIN[isJoined ? 'joined' : 'spaced']) return false
+  const literal = name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+  // With the s of a genitive.
+  return new RegExp(isJoined ? literal : `(?<!${LETTER})${literal}s?(?!${LETTER})`, 'iu').test(text)
 }
