@@ -25,7 +25,7 @@ import {
   type DeliveryContents,
 } from './shop-delivery-repository.ts'
 import { queueAttempt } from './shop-job-repository.ts'
-import { findShopById, findShopOfStore, type ShopRow } from './shop-repository.ts'
+import { findShopById, lockShopOfStore, type ShopRow } from './shop-repository.ts'
 import { assignToShop } from './shop-ref-repository.ts'
 
 /** How long a caller of addToCart waits for the shop. */
@@ -131,8 +131,9 @@ export async function startAfterAcceptance(tx: Transaction, quoteId: number): Pr
   const cart = requested === undefined ? undefined : await lockCart(tx, requested)
   const quote = await requireQuote(tx, quoteId, { isCartLocked: true })
   if (quote.status !== 'accepted' || quote.cart_id !== null) return
-  const shop = await findShopOfStore(tx, quote.store_id)
-  if (!shop || (await findOpenDelivery(tx, quoteId))) return
+  const shop = await lockShopOfStore(tx, quote.store_id)
+  // Else it is queued when the shop is switched on, or its first sync ends.
+  if (!shop?.is_active || !shop.is_synced || (await findOpenDelivery(tx, quoteId))) return
   const isUsable =
     cart?.shop_id === shop.shop_id &&
     cart.is_active &&

@@ -80,7 +80,11 @@ export async function changeShop(
   if (new URL(after.url).origin !== new URL(before.url).origin)
     for (const name of Object.keys(after.secrets))
       if (!secrets?.[name]) throw invalidField(`shop.secrets.${name}`, 'is required with another URL.')
-  await updateShop(tx, before.shop_id, readContents(after, network))
+  const contents = readContents(after, network)
+  // What a sync has found stays, as long as it is the same shop.
+  const { currency_codes } = before.can
+  const can = after.url === before.url ? { ...contents.can, currency_codes } : contents.can
+  await updateShop(tx, before.shop_id, { ...contents, can })
   if (after.is_active && !before.is_active) await queueAllOf(tx, before.shop_id)
   if (hasKey(after) && !hasKey(before)) await queueSync(tx, before.shop_id)
 }

@@ -22,11 +22,14 @@ export type ShopRow = {
   secrets: Record<string, string>
   can: Capabilities
   is_active: boolean
+  /** Whether its products were read once: before that, nothing is known of what it sells, and nothing is delivered. */
+  is_synced: boolean
 }
 
-export type ShopContents = Omit<ShopRow, 'shop_id' | 'code'>
+export type ShopContents = Omit<ShopRow, 'shop_id' | 'code' | 'is_synced'>
 
-const columns = 'shop_id, code, kind, store_id, url, settings, secrets, can, is_active'
+const columns =
+  'shop_id, code, kind, store_id, url, settings, secrets, can, is_active, synced_at is not null as is_synced'
 
 /** Each shop as JSON, without its secrets: all, or the one with the code $1. */
 export const shopsSql = `select row_to_json(r)::text as json from (
@@ -47,9 +50,9 @@ export async function findShopById(db: Queryable, shopId: number): Promise<ShopR
   return maybeOne(db, `select ${columns} from shop where shop_id = $1`, [shopId])
 }
 
-/** Returns the active shop of a store. */
-export async function findShopOfStore(db: Queryable, storeId: number): Promise<ShopRow | undefined> {
-  return maybeOne(db, `select ${columns} from shop where store_id = $1 and is_active`, [storeId])
+/** Returns the shop of a store, which nobody else switches on, and whose first sync does not end, until the transaction ends. */
+export async function lockShopOfStore(tx: Transaction, storeId: number): Promise<ShopRow | undefined> {
+  return maybeOne(tx, `select ${columns} from shop where store_id = $1 for share`, [storeId])
 }
 
 export async function lockShop(tx: Transaction, code: string): Promise<ShopRow | undefined> {
@@ -164,7 +167,7 @@ export async function queueSync(db: Queryable, shopId: number): Promise<void> {
   )
 }
 
-/** Queues what was left while the shop was switched off: attempts, and quotes that were accepted since it was connected. */
+/** Queues what was left while the shop was switched off or not synced: attempts, and quotes that were accepted since it was connected. */
 export async function queueAllOf(tx: Transaction, shopId: number): Promise<void> {
   const [deliveries, quotes] = await Promise.all([
     many<{ delivery_id: number; cart_id: number }>(

@@ -3,7 +3,7 @@ import type { Database } from '../platform/postgres/database.ts'
 import { findStoreById } from '../storefront/store-repository.ts'
 import { saveVariants } from './mirror.ts'
 import { analyzeProducts } from './shop-ref-repository.ts'
-import { countSynced, endSync, startSync, type ShopRow } from './shop-repository.ts'
+import { countSynced, endSync, queueAllOf, startSync, type ShopRow } from './shop-repository.ts'
 import { openShop, type ShopNetwork } from './shop-request.ts'
 import { shopOutcome } from './shop-outcome.ts'
 import type { Shop, ShopVariant } from './shop.ts'
@@ -55,7 +55,10 @@ export async function syncShop(
     await endSync(db, row.shop_id, { started_at, is_full: false, error: String((error as Error).message) })
     throw error
   }
-  await endSync(db, row.shop_id, { started_at, is_full: from === null, error: null })
+  await db.transaction(async (tx) => {
+    await endSync(tx, row.shop_id, { started_at, is_full: from === null, error: null })
+    if (!row.is_synced) await queueAllOf(tx, row.shop_id)
+  })
   return count
 }
 

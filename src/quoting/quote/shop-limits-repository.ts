@@ -16,7 +16,7 @@ export type ShopLimits = {
 
 export type UnpricedLine = { list: string; index: number; needs_price: boolean; needs_tax: boolean }
 
-/** Returns the lines that lack a price or a tax, in their order; `limits` is null if the store has no shop. */
+/** Returns the lines that lack a price or a tax, in their order; `limits` is null if the store has no shop, or one whose products were not read yet. */
 export async function findObstacles(
   db: Queryable,
   storeId: number,
@@ -32,7 +32,7 @@ export async function findObstacles(
        where needs_price or needs_tax), '[]') as unpriced, (
        select json_build_object('can', s.can, 'known_products', array(select r.id from shop_ref r
          join quote_item i on i.product_id = r.id where r.shop_id = s.shop_id and r.kind = 'product' and i.quote_id = $2))
-       from shop s where s.store_id = $1 and s.is_active) as limits`,
+       from shop s where s.store_id = $1 and s.is_active and s.synced_at is not null) as limits`,
     [storeId, quoteId],
   )
 }

@@ -542,6 +542,24 @@ describe('the erasure of a person', () => {
   })
 })
 
+describe('a shop that was not read yet', () => {
+  it('gets what was accepted meanwhile after its first sync', async () => {
+    await run(api.db, `update shop set synced_at = null where code = 'main'`)
+    const deal = await approved()
+    const { quote_id } = deal
+    await ok(shop.moveQuote(quote_id, 'accept'))
+    const key = `shop-quote:${quote_id}`
+    const isQueued = () => maybeOne(api.db, 'select from graphile_worker.jobs where key = $1', [key])
+    await run(api.db, 'select graphile_worker.remove_job($1)', [key])
+    await deliverQuote(api.services, { quote_id })
+    assert.equal(await find(deal), undefined)
+    await syncShop(api.services, (await findShop(api.db, 'main'))!)
+    assert.ok(await isQueued())
+    await deliverQuote(api.services, { quote_id })
+    assert.equal((await work(deal)).state, 'delivered')
+  })
+})
+
 describe('the page of the buyer', () => {
   const read = async (quote_id: number) => {
     const { url } = await ok(api.get(`${quoting}/quote/${quote_id}/link`))

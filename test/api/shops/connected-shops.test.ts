@@ -276,10 +276,20 @@ describe('a quote for a shop', () => {
     assertRefused(answer, 400, 'currency_code')
     assert.equal(answer.body.error_code, 'not_for_shop')
     assert.match(answer.body.detail as string, /is USD, and the shop sells in EUR, GBP\.$/)
-    assert.deepEqual((await ok(api.get(`${shops}/main`))).can.currency_codes, ['EUR', 'GBP'])
+    const currencies = async () => (await ok(api.get(`${shops}/main`))).can.currency_codes
+    assert.deepEqual(await currencies(), ['EUR', 'GBP'])
+    await ok(api.put(`${shops}/main`, { body: { shop: { is_active: true } } }))
+    assert.deepEqual(await currencies(), ['EUR', 'GBP'])
     fake.currencies = ['EUR', 'USD']
     await sync()
     assert.equal((await approve([lamp])).status, 200)
+  })
+
+  it('is approved as ever before the first sync of the shop', async () => {
+    await run(api.db, `update shop set synced_at = null where code = 'main'`)
+    assert.equal((await approve([{ ...lamp, sku: 'BOOK' }])).status, 200)
+    await sync()
+    assertRefused(await approve([{ ...lamp, sku: 'BOOK' }]), 400, 'items[0].sku')
   })
 
   it('is approved as ever once the shop is switched off', async () => {

@@ -29,9 +29,6 @@ export async function answerPairing(
   const at = signedAt(options, headers, JSON.stringify(body ?? null))
   if (at === undefined) return { status: 404, body: { error_code: 'not_found' } }
   const { makes_key } = Object(body) as { makes_key?: unknown }
-  const prefix = `Quotewright ${options.shop} `
-  const key = makes_key === true ? await makeKey(prefix, prefix + at.toISOString()) : null
-  if (key === undefined) return { status: 409, body: { error_code: 'repeated' } }
   const { url, shop, store = 'default', token } = options
   const [hook, session] = await Promise.all([
     outcomeOf(sendHook(options, `check-${randomUUID()}`, [], CALL_MS_MAX)),
@@ -39,6 +36,10 @@ export async function answerPairing(
       ? outcomeOf(callQuotewright(options, 'GET', 'V1/access/session', { timeout_ms: CALL_MS_MAX }))
       : null,
   ])
+  // The last step: until Quotewright has the new key, it delivers with the one that this revokes.
+  const prefix = `Quotewright ${options.shop} `
+  const key = makes_key === true ? await makeKey(prefix, prefix + at.toISOString()) : null
+  if (key === undefined) return { status: 409, body: { error_code: 'repeated' } }
   const answer = { version: VERSION, key, url, shop, store, hook, session }
   return { status: 200, headers: { 'cache-control': 'no-store' }, body: answer }
 }
