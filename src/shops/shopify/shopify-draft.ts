@@ -1,5 +1,5 @@
 // Converts deliveries to draft orders of Shopify, and compares what is in them, or in their orders, with what was agreed.
-import { amount, hasDecimals, round } from '../../domain/money.ts'
+import { amount, round } from '../../domain/money.ts'
 import type { Address } from '../../storefront/company-details.ts'
 import {
   type DeliveryState,
@@ -7,8 +7,8 @@ import {
   type ShopBuyer,
   type ShopDelivery,
   type ShopLine,
-  ShopRefused,
 } from '../shop.ts'
+import { requireTerms } from '../shop-lines.ts'
 import { gidOf, numberOf } from './shopify-graphql.ts'
 
 export const PRICE_DIGITS = 2
@@ -84,7 +84,7 @@ export function toDraftInput(delivery: ShopDelivery, taxesIncluded: boolean) {
 
 function toLineInput(line: ShopLine, price: { amount: string; currencyCode: string }) {
   const { variant, sku, name, qty, tax_percent } = line
-  requireHoldable(line)
+  requireTerms(line, { price_digits: PRICE_DIGITS })
   const common = {
     quantity: Number(qty),
     customAttributes: [{ key: ITEM, value: String(line.quote_item_id) }],
@@ -100,14 +100,6 @@ function toLineInput(line: ShopLine, price: { amount: string; currencyCode: stri
     requiresShipping: false,
     originalUnitPriceWithCurrency: price,
   }
-}
-
-function requireHoldable({ qty, price, sku }: ShopLine): void {
-  if (!amount(qty).round(0).eq(qty))
-    throw new ShopRefused('quantity', 'The shop takes whole quantities.', sku)
-  if (amount(price).lt(0)) throw new ShopRefused('price', 'The shop takes no negative price.', sku)
-  if (!hasDecimals(Number(price), PRICE_DIGITS))
-    throw new ShopRefused('price', `The shop takes prices with ${PRICE_DIGITS} decimals.`, sku)
 }
 
 /** Where prices include tax, the agreed one with that of the quote: a draft order has no prices without it there. */
