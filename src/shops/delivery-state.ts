@@ -41,7 +41,7 @@ export function linkOf(url: string | null): string | null {
 }
 
 // An order is final: a shop that shows it as a cart again is behind.
-const isOrdered = ({ state }: DeliveryRow) => state === 'ordered' || state === 'differs'
+const isOrdered = ({ state }: Pick<DeliveryRow, 'state'>) => state === 'ordered' || state === 'differs'
 
 async function recordChanged(tx: Transaction, row: DeliveryRow, message: string): Promise<void> {
   if (isOrdered(row)) return keep(tx, row, row.state, row)
@@ -123,5 +123,6 @@ async function keep(
 ): Promise<void> {
   const { order_number, ...rest } = change
   const order = order_number ? { order_number } : {}
-  await updateDelivery(tx, delivery_id, { state, ...rest, ...order, next_in_ms: checkDelay(age_ms) })
+  const next_in_ms = checkDelay(age_ms, isOrdered({ state }))
+  await updateDelivery(tx, delivery_id, { state, ...rest, ...order, next_in_ms })
 }

@@ -12,7 +12,7 @@ export const FIRST_CHECK_MS = MINUTE_MS
 const RETRY_MS_MIN = 5 * SECOND_MS
 const RETRY_MS_MAX = 2 * HOUR_MS
 const JITTER = 0.1
-/** Orders are watched for this long. */
+/** Orders are watched for this long after their delivery. */
 const WATCHED_MS_MAX = 90 * DAY_MS
 
 /** Doubles the time that was tried so far, from 5 seconds to 2 hours. The shop can only lengthen it, to a day at most. */
@@ -25,10 +25,10 @@ export function retryDelay(
   return Math.ceil(Math.min(Math.max(own, retry_after_ms ?? 0), DAY_MS) * (1 + JITTER * random()))
 }
 
-/** Slower with age; null once nothing is expected any more. */
-export function checkDelay(age_ms: number): number | null {
+/** Slower with age; null once nothing is expected of an order any more. What is not ordered yet may be at any time. */
+export function checkDelay(age_ms: number, isOrdered: boolean): number | null {
   if (age_ms < HOUR_MS) return MINUTE_MS
   if (age_ms < DAY_MS) return 10 * MINUTE_MS
   if (age_ms < 7 * DAY_MS) return HOUR_MS
-  return age_ms < WATCHED_MS_MAX ? 6 * HOUR_MS : null
+  return isOrdered && age_ms >= WATCHED_MS_MAX ? null : 6 * HOUR_MS
 }

@@ -312,6 +312,36 @@ describe('what becomes of a delivery', () => {
     assert.equal((await read(quote)).status, 'purchased')
   })
 
+  it('is looked at until it is ordered, however late, and an order for 90 days', async () => {
+    const quote = await proposed()
+    await ok(add(quote))
+    const { delivery_id } = await lastOf(quote)
+    await run(
+      api.db,
+      `update shop_delivery set created_at = utc_now() - interval '95 days' where delivery_id = $1`,
+      [delivery_id],
+    )
+    /** Returns the state after a look, and in how many hours the next one is. */
+    const lookAgain = async () => {
+      await look()
+      await reconcileShops(api.services)
+      const { state, hours } = await one<{ state: string; hours: number | null }>(
+        api.db,
+        `select state, round(extract(epoch from next_at - utc_now()) / 3600)::int as hours from shop_delivery where delivery_id = $1`,
+        [delivery_id],
+      )
+      return [state, hours]
+    }
+    const [line] = fake.carts.get(quote.ref)!.lines
+    assert.deepEqual(await lookAgain(), ['delivered', 6])
+    line!.qty = '50'
+    assert.deepEqual(await lookAgain(), ['changed', 6])
+    line!.qty = '4'
+    fake.order(quote.ref, 'T-1005')
+    assert.deepEqual(await lookAgain(), ['ordered', null])
+    assert.equal((await read(quote)).status, 'purchased')
+  })
+
   it('is not looked at while the shop has no key, and is once it has one', async (t) => {
     const quote = await proposed()
     await ok(add(quote))
