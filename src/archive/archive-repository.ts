@@ -182,18 +182,15 @@ export async function lockArchiveFile(tx: Transaction, { file_id, path }: Archiv
 }
 
 /** Notes that these records are no longer in the file. */
-export async function updateRestored(tx: Transaction, [requests, quoteRequests, quotes]: Ids): Promise<void> {
-  for (const [kind, ids] of [
-    ['price_request', requests],
-    ['quote_request', quoteRequests],
-    ['quote', quotes],
-  ]) {
-    await run(tx, 'delete from archived_upload where record_type = $1 and record_id = any($2)', [kind, ids])
+export async function updateRestored(tx: Transaction, ids: Ids): Promise<void> {
+  for (const [place, kind] of kinds.entries()) {
+    const values = [kind, ids[place]]
+    await run(tx, 'delete from archived_upload where record_type = $1 and record_id = any($2)', values)
     await run(
       tx,
       `update archived_record set file_id = null, persons = '{}', restored_at = utc_now()
        where record_type = $1 and record_id = any($2)`,
-      [kind, ids],
+      values,
     )
   }
 }
