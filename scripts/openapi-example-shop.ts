@@ -3,6 +3,8 @@ import { run, scalar, type Database } from '../src/platform/postgres/database.ts
 import { deliverQuote } from '../src/shops/delivery-attempt.ts'
 import { reconcileShops } from '../src/shops/reconcile.ts'
 import { shopKinds } from '../src/shops/shop-kinds.ts'
+import { findShop } from '../src/shops/shop-repository.ts'
+import { syncShop } from '../src/shops/shop-sync.ts'
 import { ShopRefused, type DeliveryState, type Shop, type ShopVariant } from '../src/shops/shop.ts'
 
 const KIND = 'example'
@@ -25,6 +27,10 @@ export function openExampleShop(db: Database) {
     cart: CART,
     state: { state: 'delivered', checkout_url: null } as DeliveryState,
     isRefusing: false,
+    /** Reads the products of the shop with this code: nothing is delivered before. */
+    async sync(code: string) {
+      await syncShop(context, (await findShop(db, code))!)
+    },
     /** Delivers a quote that was accepted. */
     async deliver(quoteId: number) {
       await deliverQuote(context, { quote_id: quoteId })

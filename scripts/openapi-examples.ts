@@ -458,6 +458,7 @@ async function connectShop(call: Call, recorder: Recorder): Promise<void> {
   await call('addShop', { body: { shop: { code: 'main', kind, store_code: 'de', url, secrets } } })
   await call('changeShop', { path, body: { shop: { is_active: true } } })
   await call('syncShop', { path })
+  await shop.sync(path.shop)
   const { customer_id } = await call('mirrorShopCart', { path: { ...path, ref: shop.cart } })
   const accept = async () => {
     const body = { quote: { customer_id, items: [{ sku: '0042-OAK', qty: 4, price: 189 }] } }
