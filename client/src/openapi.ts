@@ -4323,6 +4323,8 @@ export interface operations {
            * @description Address of the customer, who is not the caller
            */
           customer_ip?: string;
+          /** @description false: anybody may have typed the address. It is then mailed at most three confirmations an hour and ten a day, with nothing that was typed, and names have no ://, www., @ or line breaks */
+          is_email_verified?: boolean;
           /** @description Temporary files to attach, each usable once */
           file_ids?: components["schemas"]["SubmitPriceRequestFileIdsInput"];
         };
@@ -7806,6 +7808,8 @@ export interface operations {
            * @description For a guest's cart
            */
           lastname?: string;
+          /** @description false: anybody may have typed the address. It is then mailed at most three confirmations an hour and ten a day, with nothing that was typed, and names have no ://, www., @ or line breaks */
+          is_email_verified?: boolean;
           /**
            * Format: text
            * @description Default: the customer's

@@ -173,7 +173,7 @@ function planRequest(random: Random, deal: Deal, at: number, isAnswered: boolean
   if (customer_id === undefined || random.chance(0.45)) {
     const body = { details: random.chance(0.6) ? details : undefined, email, firstname, lastname }
     const run = async (tx: Transaction) => {
-      deal.request_id = await submitQuoteRequestFromCart(tx, caller.actor, deal.cart_id!, body)
+      deal.request_id = (await submitQuoteRequestFromCart(tx, caller.actor, deal.cart_id!, body)).request_id
     }
     return [planCart(deal, at - random.integer(5 * MINUTE, 2 * HOUR)), { at, run }]
   }

@@ -1,8 +1,8 @@
-// Confirmations of requests from pages of the shop: anybody may have typed the address, so they are few, and say nothing that
-// was typed.
+// Confirmations of requests from pages of the shop, or of guests of connected shops: anybody may have typed the address, so they
+// are few, and say nothing that was typed.
 import { createHash } from 'node:crypto'
 import { mailboxOf } from '../platform/mail/mail-address.ts'
-import type { Queryable, Transaction } from '../platform/postgres/database.ts'
+import type { Json, Queryable, Transaction } from '../platform/postgres/database.ts'
 import { findProduct, findProducts } from '../storefront/product-repository.ts'
 import { insertConfirmation, type NewConfirmation } from './confirmation-repository.ts'
 import type { MailName } from './mail-variables.ts'
@@ -24,6 +24,12 @@ export async function confirmWithinLimit(
 ): Promise<void> {
   const recipient = createHash('sha256').update(mailboxOf(address)).digest()
   await insertConfirmation(tx, { ...request, recipient }, LIMITS)
+}
+
+/** The same for a price request, of its record as JSON. */
+export async function confirmPriceRequest(tx: Transaction, record: Json, address: string): Promise<void> {
+  const { request_id: record_id } = JSON.parse(record) as { request_id: number }
+  await confirmWithinLimit(tx, { record_type: 'price_request', record_id }, address)
 }
 
 /** Fields that the service itself sets, and the address. */

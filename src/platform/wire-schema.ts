@@ -75,12 +75,22 @@ export const LINE_CHARACTERS_MAX = 255
 
 export const Line = (description?: string) => Text({ maxLength: LINE_CHARACTERS_MAX, description })
 
-/** A name that a stranger typed. Mails greet by it, so it must not contain an address that the stranger wants advertised. */
+/** The pattern of a name that a stranger typed. Mails greet by it, so it must have no address that the stranger wants advertised. */
+export const harmlessName = {
+  pattern: '^(?!.*(?:://|[Ww]{3}\\.|@))[^\\x00-\\x1f\\x7f\\x85\\u2028\\u2029]*$',
+  'x-form': 'a name without ://, www., @ and line breaks',
+}
+
 export const StrangersName = Type.String({
   format: 'text',
   maxLength: LINE_CHARACTERS_MAX,
-  pattern: '^(?!.*(?:://|[Ww]{3}\\.|@))[^\\x00-\\x1f\\x7f\\x85\\u2028\\u2029]*$',
-  'x-form': 'a name without ://, www., @ and line breaks',
+  ...harmlessName,
+})
+
+export const IsEmailVerified = Type.Boolean({
+  description:
+    'false: anybody may have typed the address. It is then mailed at most three confirmations an hour and ten a day, ' +
+    'with nothing that was typed, and names have no ://, www., @ or line breaks',
 })
 
 /** A honeypot. */

@@ -5,6 +5,7 @@ import { recordEvents, type EventInput } from '../events/event-repository.ts'
 import { takeBack } from '../events/undo.ts'
 import { isInFuture, type Database, type Json, type Transaction } from '../platform/postgres/database.ts'
 import { fieldDetail, found, invalidField, invalidInput, notFound } from '../platform/errors.ts'
+import { requireHarmlessNames } from '../storefront/buyer.ts'
 import { findProduct, findProducts } from '../storefront/product-repository.ts'
 import { takeTemporaryFiles } from './attachment-repository.ts'
 import {
@@ -34,6 +35,7 @@ export async function submitPriceRequest(
   tx: Transaction,
   { file_ids = [], ...submission }: Submission,
 ): Promise<Json> {
+  if (submission.is_email_verified === false) requireHarmlessNames(submission.firstname, submission.lastname)
   const product = needsProduct(submission) ? await completeProduct(tx, submission) : {}
   // `files` is always set, as the body may have an unknown field of this name.
   const files = file_ids.length > 0 ? await takeFiles(tx, submission.caller, file_ids) : []

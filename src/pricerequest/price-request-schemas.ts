@@ -7,6 +7,7 @@ import {
   closed,
   Decimal,
   Identifier,
+  IsEmailVerified,
   Line,
   Mailbox,
   Nullable,
@@ -207,6 +208,7 @@ export const PriceRequestIn = Type.Object(
     customer_ip: Type.Optional(
       Type.String({ format: 'ip', description: 'Address of the customer, who is not the caller' }),
     ),
+    is_email_verified: Type.Optional(IsEmailVerified),
     file_ids: Type.Optional(
       Type.Array(Identifier('A temporary file of this caller'), {
         maxItems: FILES_MAX,
@@ -233,7 +235,7 @@ export type PriceRequestIn = Static<typeof PriceRequestIn>
 /** From a page of the shop: the address of the customer is that of the connection. */
 export const PublicPriceRequestIn = Type.Object(
   {
-    ...Type.Omit(PriceRequestIn, ['customer_ip']).properties,
+    ...Type.Omit(PriceRequestIn, ['customer_ip', 'is_email_verified']).properties,
     firstname: Type.Optional(StrangersName),
     lastname: Type.Optional(StrangersName),
     website: Trap,

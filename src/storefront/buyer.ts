@@ -1,4 +1,6 @@
 // The buyer of a quote or quote request: a customer of the storefront, or a guest who may be nameless.
+import { fieldDetail, invalidInput } from '../platform/errors.ts'
+import { harmlessName } from '../platform/wire-schema.ts'
 import { companyDetails, type CompanyDetails } from './company-details.ts'
 import type { Customer } from './customer-repository.ts'
 
@@ -19,6 +21,15 @@ export function buyerOf(customer: Customer): Buyer {
     customer_lastname: customer.lastname,
     customer_is_guest: false,
   }
+}
+
+const harmless = new RegExp(harmlessName.pattern, 'u')
+
+/** Throws unless mails may greet a person by the names, whose address nobody has verified. */
+export function requireHarmlessNames(firstname?: string | null, lastname?: string | null): void {
+  const wrong = Object.entries({ firstname, lastname }).filter(([, name]) => !harmless.test(name ?? ''))
+  if (wrong.length === 0) return
+  throw invalidInput(wrong.map(([field]) => fieldDetail(field, `must be ${harmlessName['x-form']}.`)))
 }
 
 /**

@@ -25,6 +25,7 @@ import type { Queryable } from '../../platform/postgres/database.ts'
 import { found } from '../../platform/errors.ts'
 import { isIpAddress } from '../../platform/text.ts'
 import { Done, Identifier } from '../../platform/wire-schema.ts'
+import { confirmPriceRequest } from '../../mail/confirmation.ts'
 import { CSV, CsvFile, sendCsv } from '../responses/csv-response.ts'
 import { groupedList, listParameters, sendList } from '../responses/list-response.ts'
 import { cachedStoreIds } from '../pipeline/request-url.ts'
@@ -109,9 +110,15 @@ export const priceRequestRoutes =
             caller: state.caller,
           }
         }
+        const { email, is_email_verified } = request.body
         // With a key, a submit has a transaction of its own; without a key, concurrent submits share a statement.
-        if (!hasIdempotencyKey(request)) return sendJson(reply, await submit(await readSubmission(db)))
-        return write(db, request, reply, async (tx) => submitPriceRequest(tx, await readSubmission(tx)))
+        if (!hasIdempotencyKey(request) && is_email_verified !== false)
+          return sendJson(reply, await submit(await readSubmission(db)))
+        return write(db, request, reply, async (tx) => {
+          const json = await submitPriceRequest(tx, await readSubmission(tx))
+          if (is_email_verified === false) await confirmPriceRequest(tx, json, email)
+          return json
+        })
       },
     })
 

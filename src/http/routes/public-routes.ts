@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from '../../platform/typebox.ts'
 import { takeProof } from '../../access/proof-of-work.ts'
-import { confirmWithinLimit } from '../../mail/confirmation.ts'
+import { confirmPriceRequest, confirmWithinLimit } from '../../mail/confirmation.ts'
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { isIpAddress } from '../../platform/text.ts'
 import { Done } from '../../platform/wire-schema.ts'
@@ -64,8 +64,7 @@ export const publicRoutes =
           // The customer's, as their browser calls.
           const customer_ip = isIpAddress(request.ip) ? request.ip : undefined
           const json = await submitPriceRequest(tx, { ...request.body, customer_ip, store_id, caller })
-          const { request_id: record_id } = JSON.parse(json) as { request_id: number }
-          await confirmWithinLimit(tx, { record_type: 'price_request', record_id }, request.body.email)
+          await confirmPriceRequest(tx, json, request.body.email)
         }),
     })
 

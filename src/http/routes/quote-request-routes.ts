@@ -23,6 +23,7 @@ import { readQuote } from './quote-routes.ts'
 import { findStoreOfPath } from '../pipeline/request-url.ts'
 import type { Services } from '../services.ts'
 import { sendJson, write, writeDone } from '../responses/write.ts'
+import { confirmWithinLimit } from '../../mail/confirmation.ts'
 import { withShop } from '../../shops/cart-of-shop.ts'
 import { refreshCart } from '../../shops/mirror.ts'
 import { findCustomer } from '../../storefront/customer-repository.ts'
@@ -157,7 +158,8 @@ export const quoteRequestRoutes =
           "Creates a request in status `pending` with a snapshot of the cart's plain lines; the cart " +
           'does not change. Submitting the unchanged cart with equal `details` again returns the ' +
           'pending request. Requires an open cart with plain lines. Records `quote_request.submitted`; ' +
-          'the seller and the customer are then notified by mail.',
+          'the seller and the customer are then notified by mail. The guest of a cart of a connected shop is mailed ' +
+          'within the limits of requests from the widget.',
         tags,
         params: Type.Object({ cartId: CartReference }),
         body: CartRequestIn,
@@ -169,8 +171,16 @@ export const quoteRequestRoutes =
           (isRefreshed) =>
             write(db, request, reply, async (tx) => {
               const { actor } = state.caller
-              const id = await submitQuoteRequestFromCart(tx, actor, params.cartId, body, { isRefreshed })
-              return readQuoteRequest(tx, id)
+              const { request_id: record_id, unverified_email } = await submitQuoteRequestFromCart(
+                tx,
+                actor,
+                params.cartId,
+                body,
+                { isRefreshed },
+              )
+              if (unverified_email !== null)
+                await confirmWithinLimit(tx, { record_type: 'quote_request', record_id }, unverified_email)
+              return readQuoteRequest(tx, record_id)
             }),
           (cartId) => refreshCart({ db, config: settings }, cartId),
         )

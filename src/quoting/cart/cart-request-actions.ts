@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { refused } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/postgres/database.ts'
-import { buyerOf, type Buyer } from '../../storefront/buyer.ts'
+import { buyerOf, requireHarmlessNames, type Buyer } from '../../storefront/buyer.ts'
 import { CartOfShop, requireActive, requireCart } from '../../storefront/cart-actions.ts'
 import type { Cart, CartReference } from '../../storefront/cart-repository.ts'
 import { companyDetails, type CompanyDetails } from '../../storefront/company-details.ts'
@@ -21,9 +21,15 @@ import {
 import type { QuoteRequest } from '../quote-request/quote-request.ts'
 import { expireQuotesInCart } from './cart-order-actions.ts'
 
+type Submitted = {
+  request_id: number
+  /** The address of a new request that anybody may have typed. */
+  unverified_email: string | null
+}
+
 /**
- * Returns the id of the new request, or of the pending one if the same cart was submitted unchanged before: buttons are
- * clicked twice. Throws CartOfShop for a cart of a connected shop whose lines were not read right before.
+ * Returns the new request, or the pending one if the same cart was submitted unchanged before: buttons are clicked twice. Throws
+ * CartOfShop for a cart of a connected shop whose lines were not read right before.
  */
 export async function submitQuoteRequestFromCart(
   tx: Transaction,
@@ -31,7 +37,7 @@ export async function submitQuoteRequestFromCart(
   cartReference: CartReference,
   body: CartRequestIn,
   { isRefreshed = false } = {},
-): Promise<number> {
+): Promise<Submitted> {
   const cart = await lockCartWithoutDueQuotes(tx, cartReference)
   if (cart.shop_id !== null && !isRefreshed) throw new CartOfShop(cart)
   requireActive(cart)
@@ -43,9 +49,16 @@ export async function submitQuoteRequestFromCart(
   const { cart_id, store_id, currency_code } = cart
   const items = snapshot(plain, currency_code)
   const buyer = await buyerOfCart(tx, cart, body)
+  // Anybody can be a guest of a connected shop, whose plugin calls us for them. Other callers answer for their guests.
+  const isOfStranger = cart.shop_id !== null && cart.customer_id === null
+  const isUnverified = isOfStranger || body.is_email_verified === false
+  if (isUnverified) requireHarmlessNames(buyer.customer_firstname, buyer.customer_lastname)
   const details = body.details ?? null
   const request = { source: 'cart' as const, store_id, currency_code, cart_id, details, ...buyer }
-  return (await findSameRequest(tx, request, items)) ?? insertRequest(tx, actor, request, items)
+  const same = await findSameRequest(tx, request, items)
+  if (same !== undefined) return { request_id: same, unverified_email: null }
+  const request_id = await insertRequest(tx, actor, request, items)
+  return { request_id, unverified_email: isUnverified ? buyer.customer_email : null }
 }
 
 // The due quotes in the cart are expired first, and leave it.

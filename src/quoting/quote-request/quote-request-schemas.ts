@@ -4,6 +4,7 @@ import { Type, type Static } from '../../platform/typebox.ts'
 import {
   AssigneeId,
   Decimal,
+  IsEmailVerified,
   Line,
   Mailbox,
   notBlank,
@@ -184,6 +185,7 @@ export const CartRequestIn = Type.Object(
     email: Type.Optional(Mailbox),
     firstname: Type.Optional(Line("For a guest's cart")),
     lastname: Type.Optional(Line("For a guest's cart")),
+    is_email_verified: Type.Optional(IsEmailVerified),
     ...companyFieldsIn,
   },
   { examples: [{ details: 'For our new office' }] },
