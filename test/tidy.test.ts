@@ -162,7 +162,7 @@ describe('the code', () => {
     assertNone(({ text }) => !/^(#!.*\n)?(\/\/ .+\n)*\/\/ .+\.\n(?!\/\/ )/.test(text)))
 
   it('has what the plugins of shops share in equal files, as each is published by itself', async () => {
-    const buyer = ['quotewright', 'buyer-requests'].map((name) => `buyer/${name}.ts`)
+    const buyer = ['quotewright', 'buyer-requests', 'shares'].map((name) => `buyer/${name}.ts`)
     const connection = ['hook', 'options', 'pairing', 'reach'].map((name) => `connection/${name}.ts`)
     for (const name of [...buyer, ...connection]) {
       const read = (shop: string) => readFile(join('plugins', shop, 'src', name), 'utf8')

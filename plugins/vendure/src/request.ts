@@ -5,6 +5,7 @@ import { Args, Mutation, Resolver } from '@nestjs/graphql'
 import {
   ActiveOrderService,
   Allow,
+  ConfigService,
   Ctx,
   I18nError,
   Logger,
@@ -15,6 +16,7 @@ import {
 } from '@vendure/core'
 import gql from 'graphql-tag'
 import { callForBuyer, Unavailable } from './buyer/quotewright'
+import { requireShare, TooManyRequests } from './buyer/shares'
 import type { QuotewrightOptions } from './connection/options'
 import { OPTIONS } from './options'
 
@@ -45,6 +47,7 @@ type RequestInput = { details?: string; email?: string; firstname?: string; last
 export class QuoteRequestResolver {
   constructor(
     private activeOrders: ActiveOrderService,
+    private config: ConfigService,
     @Inject(OPTIONS) private options: QuotewrightOptions,
   ) {}
 
@@ -55,8 +58,12 @@ export class QuoteRequestResolver {
     if (!order) throw new UserInputError('There is nothing in the cart.')
     const { details, ...guest } = input
     if (!ctx.activeUserId && !guest.email) throw new UserInputError('A guest has to give an email.')
+    takeShareOf(ctx, order.code)
     const cart = await this.send('PUT', `shops/${this.options.shop}/carts/${order.code}`)
-    const body = ctx.activeUserId ? { details } : { details, ...guest }
+    // Without verification, Vendure calls the address of every account verified.
+    const { requireVerification } = this.config.authOptions
+    const person = ctx.activeUserId ? { is_email_verified: requireVerification } : guest
+    const body = { details, ...person }
     const request = await this.send('POST', `quoting/request/cart/${cart.cart_id}/submit`, body)
     return { number: String(request.increment_id) }
   }
@@ -75,15 +82,23 @@ export class QuoteRequestResolver {
   }
 }
 
-/** Its message is for the buyer; the log has more to say. */
-class UnavailableError extends I18nError {
-  constructor({ message }: Unavailable) {
-    super(message, {}, 'INTERNAL_SERVER_ERROR', LogLevel.Verbose)
+/** Its message is for the buyer; of a fault, the log has more to say. */
+class RequestError extends I18nError {
+  constructor({ message }: Error, code: string) {
+    super(message, {}, code, LogLevel.Verbose)
+  }
+}
+
+function takeShareOf({ activeUserId }: RequestContext, cart: string): void {
+  try {
+    requireShare(activeUserId === undefined ? undefined : String(activeUserId), cart)
+  } catch (error) {
+    throw error instanceof TooManyRequests ? new RequestError(error, 'TOO_MANY_REQUESTS') : error
   }
 }
 
 function refuse(error: unknown): never {
   if (!(error instanceof Unavailable)) throw error
   Logger.error(error.fault, 'Quotewright')
-  throw new UnavailableError(error)
+  throw new RequestError(error, 'INTERNAL_SERVER_ERROR')
 }

@@ -3,8 +3,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { callForBuyer, type Connection, Unavailable } from './quotewright'
+import { takeShare } from './shares'
 
-export type Buyer = { id: string; email: string; firstname: string; lastname: string }
+/** Of an address that nobody has verified, Quotewright limits the mails. */
+export type Buyer = {
+  id: string
+  email: string
+  is_email_verified: boolean
+  firstname: string
+  lastname: string
+}
 type WidgetRequest = IncomingMessage & { body?: unknown }
 /** `fault` is for the log of the shop. */
 export type Answer = {
@@ -14,10 +22,6 @@ export type Answer = {
   fault?: string
 }
 
-/** Requests and files of one buyer: they use up what Quotewright allows the shop, and room for files. */
-const CALLS_PER_HOUR = 60
-const BYTES_PER_HOUR = 200_000_000
-const HOUR_MS = 3_600_000
 /** What the widget may say; who the buyer is, the shop says. */
 const FIELDS = [
   'message',
@@ -41,8 +45,6 @@ const noSuchFile: Answer = {
   },
 }
 const signInRequired: Answer = { status: 401, body: { error_code: 'sign_in_required' } }
-let hour = 0
-let used = new Map<string, { calls: number; bytes: number }>()
 
 /** Answers `GET buyer`, `POST priceRequest` and `POST upload` of the widget. */
 export async function answerWidget(
@@ -60,18 +62,9 @@ export async function answerWidget(
   if (path === 'buyer') return { status: 200, body: { email: buyer.email } }
   const length = Number(request.headers['content-length'] ?? NaN)
   if (Number.isNaN(length)) return { status: 411, body: { error_code: 'length_required' } }
-  if (!takeShare(buyer, length))
+  if (!takeShare(buyer.id, length))
     return { status: 429, headers: { 'retry-after': '600' }, body: { error_code: 'too_many_requests' } }
   return path === 'upload' ? upload(options, request, buyer) : submit(options, request, buyer)
-}
-
-function takeShare({ id }: Buyer, length: number): boolean {
-  const now = Math.floor(Date.now() / HOUR_MS)
-  if (now !== hour) [hour, used] = [now, new Map()]
-  const { calls, bytes } = used.get(id) ?? { calls: 0, bytes: 0 }
-  const share = { calls: calls + 1, bytes: bytes + length }
-  used.set(id, share)
-  return share.calls <= CALLS_PER_HOUR && share.bytes <= BYTES_PER_HOUR
 }
 
 async function submit(

@@ -1,6 +1,14 @@
 // What the widget calls beside a product, where buyers are signed in.
 import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common'
-import { Allow, Ctx, CustomerService, Logger, Permission, type RequestContext } from '@vendure/core'
+import {
+  Allow,
+  ConfigService,
+  Ctx,
+  CustomerService,
+  Logger,
+  Permission,
+  type RequestContext,
+} from '@vendure/core'
 import type { Request, Response } from 'express'
 import type { QuotewrightOptions } from '../connection/options'
 import { OPTIONS } from '../options'
@@ -10,6 +18,7 @@ import { answerWidget, type Buyer } from './buyer-requests'
 export class BuyerController {
   constructor(
     private customers: CustomerService,
+    private config: ConfigService,
     @Inject(OPTIONS) private options: QuotewrightOptions,
   ) {}
 
@@ -43,7 +52,9 @@ export class BuyerController {
   private async findBuyer(ctx: RequestContext): Promise<Buyer | undefined> {
     const customer = ctx.activeUserId && (await this.customers.findOneByUserId(ctx, ctx.activeUserId))
     if (!customer) return undefined
-    const { id, emailAddress: email, firstName: firstname, lastName: lastname } = customer
-    return { id: String(id), email, firstname, lastname }
+    const { id, emailAddress: email, firstName: firstname, lastName: lastname, user } = customer
+    // Vendure calls every address verified if it does not verify them.
+    const is_email_verified = this.config.authOptions.requireVerification && Boolean(user?.verified)
+    return { id: String(id), email, is_email_verified, firstname, lastname }
   }
 }

@@ -30,5 +30,6 @@ async function findBuyer({ scope, auth_context }: AuthenticatedMedusaRequest): P
   const id = auth_context?.actor_id
   if (!id) return undefined
   const { email, first_name, last_name } = await scope.resolve(Modules.CUSTOMER).retrieveCustomer(id)
-  return { id, email, firstname: first_name ?? '', lastname: last_name ?? '' }
+  // Medusa does not verify the addresses of accounts.
+  return { id, email, is_email_verified: false, firstname: first_name ?? '', lastname: last_name ?? '' }
 }

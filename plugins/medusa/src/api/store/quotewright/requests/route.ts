@@ -3,6 +3,7 @@
 import type { MedusaRequest, MedusaResponse } from '@medusajs/framework/http'
 import { ContainerRegistrationKeys, MedusaError, Modules } from '@medusajs/framework/utils'
 import { callForBuyer, Unavailable } from '../../../../buyer/quotewright'
+import { requireShare, TooManyRequests } from '../../../../buyer/shares'
 import type { QuotewrightOptions } from '../../../../connection/options'
 import { readCarts } from '../../../../delivery/carts'
 import type { QuotewrightService } from '../../../../modules/quotewright/service'
@@ -21,6 +22,10 @@ export async function POST(request: MedusaRequest<RequestInput>, response: Medus
   try {
     response.json({ number: await requestQuote(request) })
   } catch (error) {
+    if (error instanceof TooManyRequests) {
+      const body = { type: 'too_many_requests', message: error.message }
+      return void response.status(429).set({ 'retry-after': '600' }).json(body)
+    }
     if (!(error instanceof Unavailable)) throw error
     request.scope.resolve(ContainerRegistrationKeys.LOGGER).error(error.fault)
     response.status(503).json({ type: MedusaError.Types.UNEXPECTED_STATE, message: error.message })
@@ -33,18 +38,19 @@ async function requestQuote({ scope, body }: MedusaRequest<RequestInput>): Promi
   const { cart_id, details, ...guest } = body
   const [cart] = await readCarts(scope, [String(cart_id)])
   if (!cart) throw new MedusaError(MedusaError.Types.NOT_FOUND, 'There is no such cart.')
-  const mirrored = await send(options, 'PUT', `shops/${options.shop}/carts/${cart.id}`)
   const customer =
     cart.customer_id === null
       ? undefined
       : await scope.resolve(Modules.CUSTOMER).retrieveCustomer(cart.customer_id)
-  // A customer whose address nobody has verified is a guest there.
   const known = {
     email: customer?.email ?? cart.email ?? guest.email,
     firstname: customer?.first_name ?? guest.firstname,
     lastname: customer?.last_name ?? guest.lastname,
   }
   if (!known.email) throw new MedusaError(MedusaError.Types.INVALID_DATA, 'A guest has to give an email.')
+  requireShare(customer?.has_account ? customer.id : undefined, cart.id)
+  const mirrored = await send(options, 'PUT', `shops/${options.shop}/carts/${cart.id}`)
+  // A customer whose address nobody has verified is a guest there.
   const person = mirrored.customer_id === null ? known : {}
   const request = await send(options, 'POST', `quoting/request/cart/${String(mirrored.cart_id)}/submit`, {
     details,
