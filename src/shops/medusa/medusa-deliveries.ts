@@ -1,20 +1,7 @@
 // Delivers quotes into carts of Medusa by the plugin, withdraws them, and reads what became of them.
-import {
-  type Capabilities,
-  type Delivered,
-  type DeliveryState,
-  type SentDelivery,
-  type ShopDelivery,
-  ShopRefused,
-  ShopUnknown,
-} from '../shop.ts'
-import {
-  type DeliveryThere,
-  findDifference,
-  requireNoShipping,
-  requireVariant,
-  toState,
-} from '../shop-lines.ts'
+import { readDelivered, requireWithdrawn } from '../plugin-answers.ts'
+import type { Capabilities, Delivered, DeliveryState, SentDelivery, ShopDelivery } from '../shop.ts'
+import { type DeliveryThere, requireNoShipping, requireVariant, toState } from '../shop-lines.ts'
 import { callPlugin, type MedusaCall } from './medusa-http.ts'
 
 /** `checkout` returns the link to the page where a cart is paid. */
@@ -35,9 +22,6 @@ type FoundDelivery = DeliveryThere & {
   cart: string | null
 }
 
-/** A payment takes minutes; then the cart is open again, or ordered. */
-const WHILE_PAYING_MS = 60_000
-
 export async function deliverTo(
   context: MedusaContext,
   delivery: ShopDelivery,
@@ -49,25 +33,13 @@ export async function deliverTo(
     body,
     signal,
   })
-  const { outcome, code, message, item_id, cart, lines } = found
-  const sku = delivery.lines.find(({ quote_item_id }) => quote_item_id === item_id)?.sku
-  if (outcome === 'refused') throw new ShopRefused(code ?? 'refused', message ?? '', sku)
-  const difference = findDifference(delivery, lines)
-  if (difference !== undefined && outcome === 'now') throw new ShopUnknown(difference)
-  return {
-    at: outcome === 'before' ? 'before' : 'now',
-    cart,
-    checkout_url: context.checkout(cart),
-    ...(difference !== undefined && { difference }),
-  }
+  return readDelivered(delivery, found, found.cart, context.checkout)
 }
 
 export async function withdrawFrom({ call }: MedusaContext, delivery: ShopDelivery, signal?: AbortSignal) {
   const request = { path: '/deliveries/withdraw', body: keyOf(delivery), signal }
   const { delivery: found } = await callPlugin<{ delivery: FoundDelivery }>(call, request)
-  const { outcome, code, message } = found
-  if (code === 'being_paid') throw new ShopUnknown('The buyer is paying for the cart.', WHILE_PAYING_MS)
-  if (outcome === 'refused') throw new ShopRefused(code ?? 'refused', message ?? '')
+  requireWithdrawn(found)
 }
 
 export async function readStates(

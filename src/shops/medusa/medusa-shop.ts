@@ -1,5 +1,6 @@
 // Medusa as a connected shop: calls its Admin API and the plugin of plugins/medusa.
 import { invalidField } from '../../platform/errors.ts'
+import { checkoutOf, hookSecret, pluginFinding } from '../plugin-answers.ts'
 import { readPluginHook } from '../plugin-hook.ts'
 import {
   type Capabilities,
@@ -15,9 +16,6 @@ import { deliverTo, type MedusaContext, readStates, withdrawFrom } from './medus
 import { callPlugin, openMedusaHttp } from './medusa-http.ts'
 import { readCart, readCustomer } from './medusa-people.ts'
 
-/** The plugin's versions that this adapter was tested with. */
-const PLUGIN_VERSIONS = /^0\.1\.([2-9]|[1-9]\d+)$/
-
 const settings: ShopSetting[] = [
   {
     name: 'secret_key',
@@ -25,12 +23,7 @@ const settings: ShopSetting[] = [
     is_required: false,
     description: 'Secret API key of the shop (sk_…); default: the plugin makes it',
   },
-  {
-    name: 'hook_secret',
-    is_secret: true,
-    is_required: true,
-    description: 'The hookSecret of the plugin (whsec_…)',
-  },
+  hookSecret,
   {
     name: 'region',
     is_secret: false,
@@ -72,7 +65,7 @@ function openMedusa(settings: Record<string, string>, request: ShopRequest): Sho
     can,
     region,
     isVerified,
-    checkout: (cart) => checkoutUrl?.replaceAll('{cart}', encodeURIComponent(cart ?? '')) ?? null,
+    checkout: checkoutOf(checkoutUrl),
   }
   return {
     can,
@@ -97,9 +90,7 @@ function readFlag(text = 'false'): boolean {
 async function check({ call, region }: MedusaContext, signal?: AbortSignal): Promise<ShopFinding[]> {
   const findings = listFindings(await readStatus(call, signal), region)
   const { version } = await callPlugin<{ version: string }>(call, { path: '', signal })
-  const is_ok = PLUGIN_VERSIONS.test(version)
-  const detail = `The plugin has version ${version}; tested are those from 0.1.2 to below 0.2.`
-  return [...findings, { name: 'plugin', is_ok, detail }]
+  return [...findings, pluginFinding(version)]
 }
 
 /** What is checked with and without the plugin. */

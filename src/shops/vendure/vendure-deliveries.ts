@@ -1,15 +1,9 @@
 // Delivers quotes into carts of Vendure by the plugin, withdraws them, and reads what became of them.
-import {
-  type Delivered,
-  type DeliveryState,
-  type SentDelivery,
-  type ShopDelivery,
-  ShopRefused,
-  ShopUnknown,
-} from '../shop.ts'
+import { readDelivered, requireWithdrawn } from '../plugin-answers.ts'
+import type { Delivered, DeliveryState, SentDelivery, ShopDelivery } from '../shop.ts'
 import { DELIVER, DELIVERIES, type FoundDelivery, WITHDRAW } from './vendure-documents.ts'
 import type { GraphQL } from './vendure-graphql.ts'
-import { findDifference, requireNoShipping, toState } from '../shop-lines.ts'
+import { requireNoShipping, toState } from '../shop-lines.ts'
 import { toLineInput, toLinesThere, toThere } from './vendure-lines.ts'
 
 /** `digits` are those of the shop's money; `checkout` returns the link to the page where a cart is paid. */
@@ -19,9 +13,6 @@ export type VendureContext = {
   checkout: (cart: string | null) => string | null
 }
 
-/** A payment takes minutes; then the cart is open again, or ordered. */
-const WHILE_PAYING_MS = 60_000
-
 export async function deliverTo(
   context: VendureContext,
   delivery: ShopDelivery,
@@ -29,15 +20,15 @@ export async function deliverTo(
 ): Promise<Delivered> {
   const variables = { input: toDeliverInput(delivery, context.digits) }
   const answer = await context.call<{ deliverQuote: FoundDelivery }>({ document: DELIVER, variables, signal })
-  return readDelivered(context, delivery, answer.deliverQuote)
+  const found = answer.deliverQuote
+  const there = { ...found, item_id: found.itemId, lines: toLinesThere(found.lines, context.digits) }
+  return readDelivered(delivery, there, found.orderCode, context.checkout)
 }
 
 export async function withdrawFrom({ call }: VendureContext, delivery: ShopDelivery, signal?: AbortSignal) {
   const variables = { input: keyOf(delivery) }
   const answer = await call<{ withdrawQuote: FoundDelivery }>({ document: WITHDRAW, variables, signal })
-  const { outcome, code, message } = answer.withdrawQuote
-  if (code === 'being_paid') throw new ShopUnknown('The buyer is paying for the cart.', WHILE_PAYING_MS)
-  if (outcome === 'refused') throw new ShopRefused(code ?? 'refused', message ?? '')
+  requireWithdrawn(answer.withdrawQuote)
 }
 
 export async function readStates(
@@ -78,23 +69,5 @@ function toDeliverInput(delivery: ShopDelivery, digits: number) {
     expiresAt: delivery.expires_at,
     replacesPlain: delivery.replaces_plain,
     lines: delivery.lines.map((line) => toLineInput(line, digits)),
-  }
-}
-
-function readDelivered(
-  { digits, checkout }: VendureContext,
-  delivery: ShopDelivery,
-  { outcome, code, message, itemId, orderCode, lines }: FoundDelivery,
-): Delivered {
-  const sku = delivery.lines.find(({ quote_item_id }) => quote_item_id === itemId)?.sku
-  if (outcome === 'refused') throw new ShopRefused(code ?? 'refused', message ?? '', sku)
-  const difference = findDifference(delivery, toLinesThere(lines, digits))
-  if (difference !== undefined && outcome === 'now') throw new ShopUnknown(difference)
-  const at = outcome === 'before' ? 'before' : 'now'
-  return {
-    at,
-    cart: orderCode,
-    checkout_url: checkout(orderCode),
-    ...(difference !== undefined && { difference }),
   }
 }

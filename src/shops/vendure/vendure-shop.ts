@@ -9,15 +9,13 @@ import {
   type ShopRequest,
   type ShopSetting,
 } from '../shop.ts'
+import { checkoutOf, hookSecret, pluginFinding } from '../plugin-answers.ts'
 import { readPluginHook } from '../plugin-hook.ts'
 import { listVariants, readVariants } from './vendure-catalog.ts'
 import { deliverTo, readStates, type VendureContext, withdrawFrom } from './vendure-deliveries.ts'
 import { CHECK, type Status } from './vendure-documents.ts'
 import { openGraphQL } from './vendure-graphql.ts'
 import { readCart, readCustomer } from './vendure-people.ts'
-
-/** The plugin's versions that this adapter was tested with. */
-const PLUGIN_VERSIONS = /^0\.1\.([2-9]|[1-9]\d+)$/
 
 const settings: ShopSetting[] = [
   {
@@ -26,12 +24,7 @@ const settings: ShopSetting[] = [
     is_required: false,
     description: 'API key of an administrator of the shop; default: the plugin makes it',
   },
-  {
-    name: 'hook_secret',
-    is_secret: true,
-    is_required: true,
-    description: 'The hookSecret of the plugin (whsec_…)',
-  },
+  hookSecret,
   {
     name: 'channel_token',
     is_secret: false,
@@ -71,7 +64,7 @@ function openVendure(settings: Record<string, string>, request: ShopRequest): Sh
   const context: VendureContext = {
     call,
     digits,
-    checkout: (cart) => checkoutUrl?.replaceAll('{cart}', encodeURIComponent(cart ?? '')) ?? null,
+    checkout: checkoutOf(checkoutUrl),
   }
   return {
     can,
@@ -104,11 +97,7 @@ function listFindings(
 ): ShopFinding[] {
   return [
     { name: 'credentials', is_ok: true, detail: 'The API key is valid, and its role has the permissions.' },
-    {
-      name: 'plugin',
-      is_ok: PLUGIN_VERSIONS.test(version),
-      detail: `The plugin has version ${version}; tested are those from 0.1.2 to below 0.2.`,
-    },
+    pluginFinding(version),
     {
       name: 'price_digits',
       is_ok: precision === digits,
