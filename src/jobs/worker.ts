@@ -28,6 +28,8 @@ const POSTPONED_MS = 250
 /** How often, and at which intervals, to try to reschedule a failed job that still counts as running. */
 const SETTLE_TRIES = 100
 const SETTLE_MS = 50
+/** So many failed fetches of jobs in a row take three seconds. */
+const FAILED_FETCHES_MAX = 3 * CONCURRENCY
 /**
  * After these events all workers of a pool have ended. The pool itself waits until the results of its jobs are stored, and never
  * finishes if several of them could not be (graphile-worker 0.17 counts them wrong).
@@ -105,6 +107,16 @@ async function openRunner(
       'job failed',
     )
   })
+  let failed = 0
+  for (const name of ['worker:getJob:empty', 'job:start'] as const) events.on(name, () => void (failed = 0))
+  events.on('worker:getJob:error', () => {
+    if (++failed % FAILED_FETCHES_MAX === 0) void endIfAnswered().catch(() => undefined)
+  })
+  // If the first look-up of the tasks fails, graphile-worker 0.17 keeps that answer, and fetches no job ever after.
+  const endIfAnswered = async () => {
+    await db.query('select 1')
+    await runner.stop()
+  }
   const drained = new Promise<void>((resolve) =>
     drainedEvents.forEach((name) => events.once(name, () => resolve())),
   )

@@ -133,6 +133,34 @@ describe('a worker', () => {
     })
   })
 
+  it('fetches jobs after its first look-up of the tasks has failed', async () => {
+    let failures = 1
+    const connect = async () => {
+      const client = await api.db.pool.connect()
+      const query = async (statement: string | { text: string }, ...rest: []) => {
+        const isLookUp = typeof statement === 'object' && /_private_tasks/.test(statement.text)
+        if (isLookUp && failures-- > 0) throw new Error('the connection was lost')
+        return client.query(statement as string, ...rest)
+      }
+      return new Proxy(client, {
+        get: (target, name) => (name === 'query' ? query : (Reflect.get(target, name) as unknown)),
+      })
+    }
+    const pool = new Proxy(api.db.pool, {
+      get: (target, name) => (name === 'connect' ? connect : (Reflect.get(target, name) as unknown)),
+    })
+    let count = 0
+    const tasks = { late: async () => void count++ }
+    const worker = await startWorker({ ...api.db, pool }, { tasks, crontab, log })
+    try {
+      await add('late')
+      await until('the job was done', () => count === 1)
+    } finally {
+      await worker.stop()
+    }
+    assert.ok(failures <= 0)
+  })
+
   it('leaves no job behind that looks failed, if it is killed while it postpones one', async () => {
     await noteJobStates(api.db)
     const sql = `select graphile_worker.add_job('call', max_attempts := 2, job_key := 'call:' || n, flags := array['webhook:1'])
