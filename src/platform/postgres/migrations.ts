@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { many, maybeScalar, run, type Database, type Queryable, type Transaction } from './database.ts'
 import { StartupError } from '../errors.ts'
+import { loadOnce } from '../load-once.ts'
 import { migrateQueue } from './job-queue.ts'
 import { limitLocks, withShortLocks, type LockLimits } from './short-locks.ts'
 
@@ -64,15 +65,11 @@ export async function isMigrated(db: Database): Promise<boolean> {
   return (await readMigrations()).every((migration) => versions.has(migration.version))
 }
 
-let cachedMigrations: Promise<Migration[]> | undefined
-
 /** Returns the migrations of this version of the program, oldest first. */
-function readMigrations(): Promise<Migration[]> {
-  return (cachedMigrations ??= (async () => {
-    const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
-    return Promise.all(names.map(readMigration))
-  })())
-}
+const readMigrations = loadOnce(async () => {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(names.map(readMigration))
+})
 
 async function readMigration(name: string): Promise<Migration> {
   const sql = await readFile(new URL(name, directory), 'utf8')
