@@ -228,6 +228,11 @@ describe('docs and comments', () => {
     ])
   })
 
+  it('describe the architecture in at most 120 lines', () => {
+    const { text } = guides.find(({ path }) => path.endsWith('ARCHITECTURE.md'))!
+    assert.ok(text.trimEnd().split('\n').length <= 120)
+  })
+
   it('name functions and variables that exist', () => {
     const known = new Set(code.flatMap(({ text }) => withoutComments(text).match(/\w+/g) ?? []))
     const isThere = (name: string) => known.has(name)
