@@ -19,6 +19,7 @@ import { queueAttempt, queueCheck } from './shop-job-repository.ts'
 import { hasKey, shopKinds } from './shop-kinds.ts'
 import {
   deleteShop,
+  findShop,
   findTaken,
   insertShop,
   isShopUsed,
@@ -118,7 +119,8 @@ export async function retryShopDelivery(
   code: string,
   deliveryId: number,
 ): Promise<void> {
-  const shop = await requireShop(tx, code)
+  // Not locked: cart and quote are locked before a shop.
+  const shop = found(await findShop(tx, code), 'code', code)
   const { shop_id } = found(await findDelivery(tx, deliveryId), 'deliveryId', deliveryId)
   if (shop_id !== shop.shop_id) throw notFound('deliveryId', deliveryId)
   if (!shop.is_active) throw refused('shop_inactive', 'The shop is switched off.')

@@ -542,6 +542,20 @@ describe('the erasure of a person', () => {
   })
 })
 
+it('a delivery that is tried again waits for its cart without a lock of the shop, which is the last one', async () => {
+  const deal = await delivered()
+  const { delivery_id } = await last(deal)
+  const { answer } = await api.db.transaction(async (tx) => {
+    await lockCart(tx, deal.cart_id)
+    const retried = api.post(`${main}/deliveries/${delivery_id}/retry`)
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await until('it waits', async () => (await run(api.db, waiting)) > 0)
+    await run(tx, 'select from shop for share nowait')
+    return { answer: retried }
+  })
+  assert.equal((await answer).status, 200)
+})
+
 describe('a shop that was not read yet', () => {
   it('gets what was accepted meanwhile after its first sync', async () => {
     await run(api.db, `update shop set synced_at = null where code = 'main'`)
