@@ -2370,10 +2370,10 @@ export interface components {
         item_id: number | null;
         sku: string | null;
         /**
-         * @description `item`: a line, `files`: a file was added or removed; `position`: the order of the lines
+         * @description `item`: a line, `files`: a file was added or removed; `position`: the order of the lines; `cart_id`: put into a cart here or in a connected shop, or taken out
          * @enum {string}
          */
-        field: "item" | "position" | "files" | "name" | "qty" | "unit" | "price" | "tax_percent" | "tier_prices" | "description" | "customer_note" | "section" | "role" | "choice_group" | "is_chosen" | "chosen_qty" | "title" | "customer_id" | "customer_email" | "company" | "vat_id" | "billing_address" | "shipping_address" | "purchase_order_number" | "order_reference" | "order_increment_id" | "cc" | "expires_at" | "shipping_amount" | "shipping_tax_percent" | "shipping_description" | "seller_comment" | "terms" | "show_images" | "grand_total";
+        field: "item" | "position" | "files" | "name" | "qty" | "unit" | "price" | "tax_percent" | "tier_prices" | "description" | "customer_note" | "section" | "role" | "choice_group" | "is_chosen" | "chosen_qty" | "title" | "customer_id" | "customer_email" | "company" | "vat_id" | "billing_address" | "shipping_address" | "purchase_order_number" | "order_reference" | "order_increment_id" | "cc" | "expires_at" | "shipping_amount" | "shipping_tax_percent" | "shipping_description" | "seller_comment" | "terms" | "show_images" | "grand_total" | "cart_id";
         /** @description Amounts as numbers, texts cut off at 200 characters; of a line its name, qty and price; of tiers those that differ; of a file its name. Null: no value, or an erased one */
         before: unknown;
         after: unknown;

@@ -10,6 +10,8 @@ export const history: Record<keyof typeof english, string> = {
   'history.none': 'Noch nichts dieser Art',
   'history.older': '{count, plural, one {Einen älteren Eintrag zeigen} other {# ältere Einträge zeigen}}',
   'history.created': 'Angelegt',
+  'history.cart.added': 'In den Warenkorb gelegt',
+  'history.cart.removed': 'Aus dem Warenkorb genommen',
   'history.saves': '{count, plural, one {einmal gespeichert} other {#-mal gespeichert}} seit {time}',
   'history.noDifference': 'Geändert und zurückgeändert: am Ende kein Unterschied.',
   'history.unlisted':

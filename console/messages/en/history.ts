@@ -8,6 +8,8 @@ export const history = {
   'history.none': 'Nothing of this kind yet',
   'history.older': '{count, plural, one {Show one older entry} other {Show # older entries}}',
   'history.created': 'Created',
+  'history.cart.added': 'Put into the cart',
+  'history.cart.removed': 'Taken out of the cart',
   'history.saves': '{count, plural, one {saved once} other {saved # times}} since {time}',
   'history.noDifference': 'Changed and changed back: no difference in the end.',
   'history.unlisted':

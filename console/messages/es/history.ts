@@ -11,6 +11,8 @@ export const history: Record<keyof typeof english, string> = {
   'history.older':
     '{count, plural, one {Mostrar # entrada anterior} many {Mostrar # de entradas anteriores} other {Mostrar # entradas anteriores}}',
   'history.created': 'Creado',
+  'history.cart.added': 'Añadido al carrito',
+  'history.cart.removed': 'Retirado del carrito',
   'history.saves':
     '{count, plural, one {guardado # vez} many {guardado # de veces} other {guardado # veces}} desde las {time}',
   'history.noDifference': 'Se cambió y se restableció: al final no hay ninguna diferencia.',

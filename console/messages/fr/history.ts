@@ -11,6 +11,8 @@ export const history: Record<keyof typeof english, string> = {
   'history.older':
     '{count, plural, one {Afficher # entrée plus ancienne} many {Afficher # d’entrées plus anciennes} other {Afficher # entrées plus anciennes}}',
   'history.created': 'Création',
+  'history.cart.added': 'Ajouté au panier',
+  'history.cart.removed': 'Retiré du panier',
   'history.saves':
     '{count, plural, one {# enregistrement} many {# d’enregistrements} other {# enregistrements}} depuis {time}',
   'history.noDifference': 'Modifié puis rétabli\u00a0: aucune différence au final.',

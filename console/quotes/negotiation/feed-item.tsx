@@ -16,7 +16,7 @@ import type { Quote } from '../offer/offer.ts'
 import { ChangeList } from './change-list.tsx'
 import { useChangeText } from './change-text.ts'
 import { customerName } from './comment-item.tsx'
-import { isDelivery, type ChangeEntry, type FeedEntry, type MailEntry } from './history-feed.ts'
+import { cartActionOf, type ChangeEntry, type FeedEntry, type MailEntry } from './history-feed.ts'
 import classes from './history-tab.module.css'
 
 const mailNames = [
@@ -84,9 +84,13 @@ function ChangeItem({ entry, time, ...context }: Context & { entry: ChangeEntry;
   const { row, count, since, changes, unlisted, isUndone } = entry
   const { from, to, actor, comment, reason_code, accepted_by, link_action } = row
   const isMove = from !== to && from !== null
+  const cartAction = cartActionOf(row)
+  const inCart =
+    cartAction && t(cartAction === 'delivered' ? 'delivery.delivered' : `history.cart.${cartAction}`)
+  const contents = changes.filter(({ field }) => field !== 'cart_id')
   const title = link_action
     ? t(`quote.history.link.${link_action}`)
-    : t(from === null ? 'history.created' : isDelivery(row) ? 'delivery.delivered' : 'quote.history.edited')
+    : (inCart ?? t(from === null ? 'history.created' : 'quote.history.edited'))
   return (
     <Item
       icon={from === null ? Plus : Pencil}
@@ -108,10 +112,11 @@ function ChangeItem({ entry, time, ...context }: Context & { entry: ChangeEntry;
           <bdi>{t('quote.history.acceptedBy', { name: accepted_by })}</bdi>
         </p>
       )}
+      {isMove && inCart && <p>{inCart}</p>}
       {reason_code && <p>{t(`quote.reason.${reason_code}`)}</p>}
       {comment && <LongText text={comment} />}
-      {(changes.length > 0 || unlisted > 0) && (
-        <ChangeList {...context} changes={changes} unlisted={unlisted} />
+      {(contents.length > 0 || unlisted > 0) && (
+        <ChangeList {...context} changes={contents} unlisted={unlisted} />
       )}
       {isUndone && unlisted === 0 && <p className={classes.hint}>{t('history.noDifference')}</p>}
     </Item>

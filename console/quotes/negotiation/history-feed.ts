@@ -105,13 +105,23 @@ function isOneEdit(first: FeedEntry, next: FeedEntry): boolean {
   return parseTime(next.time).getTime() - parseTime(first.time).getTime() <= JOINED_MS_MAX
 }
 
-/** Whether a row is only about contents, and not about a status, a link or a delivery. */
+/** Whether a row is only about contents, and not about a status, a link or a cart. */
 function isEdit(row: HistoryRow): boolean {
-  return row.from === row.to && !row.comment && !row.link_action && !isDelivery(row)
+  const { from, to, comment, link_action } = row
+  return from === to && !comment && !link_action && cartActionOf(row) === undefined
 }
 
-/** Whether a connected shop has got the quote, after it was accepted: a shop makes no other change that keeps the status. */
-export const isDelivery = ({ from, to, actor }: HistoryRow) => from === to && actor.startsWith('shop ')
+/**
+ * Returns what a change did with the cart. That a connected shop has put the quote into one is told by the actor, too: earlier
+ * versions did not record the cart.
+ */
+export function cartActionOf(row: HistoryRow): 'delivered' | 'added' | 'removed' | undefined {
+  const { from, to, actor, changes = [] } = row
+  const change = changes.find(({ field }) => field === 'cart_id')
+  if (change?.after === null) return 'removed'
+  if (from === to && actor.startsWith('shop ')) return 'delivered'
+  return change && 'added'
+}
 
 function mailEntries(mails: readonly SentMail[], history: readonly HistoryRow[]): FeedEntry[] {
   const entries = new Map<string, FeedEntry & MailEntry>()

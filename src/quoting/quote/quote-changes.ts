@@ -43,6 +43,7 @@ export const comparedQuoteFields = [
   'terms',
   'show_images',
   'grand_total',
+  'cart_id',
 ] as const
 
 export const comparedItemFields = [

@@ -18,7 +18,9 @@ const QuoteChange = Type.Object({
   field: Type.Unsafe<QuoteChangeRow['field']>({
     type: 'string',
     enum: [...changedFields],
-    description: '`item`: a line, `files`: a file was added or removed; `position`: the order of the lines',
+    description:
+      '`item`: a line, `files`: a file was added or removed; `position`: the order of the lines; `cart_id`: put into a cart here or in a ' +
+      'connected shop, or taken out',
   }),
   before: Type.Unknown({
     description:

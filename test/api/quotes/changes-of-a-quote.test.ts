@@ -34,7 +34,14 @@ async function edit(id: number, quote: object): Promise<Row> {
 
 describe('the changes in the history of a quote', () => {
   it('compares every field of the body of a quote and of an item, or names why not', () => {
-    const derived = ['customer_email', 'order_reference', 'order_increment_id', 'grand_total', 'chosen_qty']
+    const derived = [
+      'customer_email',
+      'order_reference',
+      'order_increment_id',
+      'grand_total',
+      'chosen_qty',
+      'cart_id',
+    ]
     const isOwn = (name: string) => !derived.includes(name)
     const ofQuote = [...comparedQuoteFields.filter(isOwn), ...Object.keys(notCompared.quote)]
     assert.deepEqual(Object.keys(QuoteIn.properties.quote.properties).sort(), [...ofQuote].sort())
@@ -107,6 +114,18 @@ describe('the changes in the history of a quote', () => {
     const later = '2999-12-31 23:59:59'
     await ok(api.post(`${quoting}/quote/${id}/extend`, { body: { expires_at: later } }))
     assert.deepEqual(short(await lastOf(id)), [['expires_at', expires_at, later]])
+  })
+
+  it('names the cart into which the quote was put, and from which it was taken', async () => {
+    const { id, cart, customer } = await shop.proposedWithCart()
+    const added = ['cart_id', null, cart]
+    await ok(shop.addToCart(id, cart, customer))
+    assert.deepEqual(short(await lastOf(id)), [added])
+    const [line] = await shop.listItems(cart)
+    await ok(shop.removeItem(cart, line.item_id))
+    assert.deepEqual(short(await lastOf(id)), [['cart_id', cart, null]])
+    await ok(shop.addToCart(id, cart, customer))
+    assert.deepEqual(short(await lastOf(id)), [added])
   })
 
   it('names a file of the offer that was added or removed, and no internal one', async () => {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import {
+  cartActionOf,
   feedOf,
-  isDelivery,
   filteredFeed,
   lineNames,
 } from '../../../console/quotes/negotiation/history-feed.ts'
@@ -151,11 +151,18 @@ const texts = (entries: ReturnType<typeof feed>) =>
   })
 
 describe('the feed of a quote', () => {
-  it('does not join what a connected shop has got with edits', () => {
-    const by = (actor: string, time: string) => row(time, { from: 'accepted', to: 'accepted', actor })
-    const history = [by('shop main', '12:00:00'), by('shop main', '12:01:00'), by('user anna', '12:02:00')]
-    assert.equal(feed({ history }).length, 3)
-    assert.deepEqual(history.map(isDelivery), [true, true, false])
+  it('does not join with edits what was put into a cart, by a connected shop as well, or taken out', () => {
+    const by = (actor: string, minute: number, changes: Change[] = []) =>
+      row(`12:0${minute}:00`, { from: 'accepted', to: 'accepted', actor, changes })
+    const history = [
+      by('shop main', 0),
+      by('shop main', 1, [change('cart_id', null, 7)]),
+      by('user anna', 2),
+      by('user anna', 3, [change('cart_id', 7, null)]),
+      by('user anna', 4, [change('cart_id', null, 8)]),
+    ]
+    assert.equal(feed({ history }).length, 5)
+    assert.deepEqual(history.map(cartActionOf), ['delivered', 'delivered', undefined, 'removed', 'added'])
   })
 
   it('is newest first; at the same time, a change is below the mail that it caused', () => {
