@@ -5,7 +5,7 @@ import { migrateQueue } from '../src/platform/postgres/job-queue.ts'
 import { insertDefaultStore } from '../src/storefront/store-repository.ts'
 import type { Context } from './context.ts'
 import { table } from './report.ts'
-import { loadProducts, loadQuotes } from './rows.ts'
+import { loadConversations, loadProducts, loadQuotes } from './rows.ts'
 import { median } from './statistics.ts'
 
 /** The last migration before the lines of quotes got their own texts, sections and files. */
@@ -35,6 +35,7 @@ export async function runMigrationCase(context: Context): Promise<string> {
   await insertDefaultStore(db, 'USD')
   await loadProducts(db)
   await loadQuotes(db, quotes)
+  await loadConversations(db, quotes)
   await db.query('checkpoint').catch(() => undefined)
   const waits = new Map(Object.keys(writes).map((name) => [name, [] as number[]]))
   let isDone = false

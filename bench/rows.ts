@@ -94,6 +94,31 @@ async function insertQuotes(db: Database, first: number, last: number): Promise<
   )
 }
 
+/** A proposal of each of these quotes, every second of them extended, and a message about every second: migrations may read them all. */
+export async function loadConversations(db: Database, count: number): Promise<void> {
+  await inParts(
+    count,
+    () => {},
+    async (first, last) => {
+      await run(
+        db,
+        `insert into quote_proposal (quote_id, proposal_number, history_id, quote_version, extended_version, record)
+       select i, 1, i, 1, 1 - i % 2, json_build_object('quote_id', i, 'note', repeat('As agreed on the telephone. ', 40))
+       from generate_series($1::int, $2::int) i`,
+        [first, last],
+      )
+      await run(
+        db,
+        `insert into quote_comment (quote_id, kind, author, is_internal, text, quote_version, is_read)
+       select i, 'comment', 'customer', false, 'Can the quote ' || i || ' be delivered earlier?', 1, true
+       from generate_series($1::int, $2::int, 2) i`,
+        [first, last],
+      )
+    },
+  )
+  for (const table of ['quote_proposal', 'quote_comment']) await db.query(`vacuum analyze ${table}`)
+}
+
 export async function loadProducts(db: Database): Promise<void> {
   await run(
     db,

@@ -16,7 +16,7 @@ import { type Nginx, openNginx } from '../test/support/nginx.ts'
 import { twoItems } from '../test/support/shop.ts'
 import type { Context } from './context.ts'
 import { table } from './report.ts'
-import { loadProducts, loadQuotes } from './rows.ts'
+import { loadConversations, loadProducts, loadQuotes } from './rows.ts'
 import { freePort, startServer } from './server-process.ts'
 import { median, percentile } from './statistics.ts'
 
@@ -75,6 +75,7 @@ async function measure(
   context.say(`update: loading ${quotes} quotes`)
   await loadProducts(db)
   await loadQuotes(db, quotes)
+  await loadConversations(db, quotes)
   await db.query('checkpoint').catch(() => undefined)
   const olds = [first, await start(checkout, ports[1])]
   const nginx = await openNginx({ after }, join(directory, 'nginx'), ports)

@@ -33,8 +33,9 @@ create trigger quote_comment_search_change after update on quote_comment for eac
 create trigger quote_search_buyer after update on quote for each row when (old.buyer_number <> new.buyer_number)
   execute function note_searchable();
 
--- What is there is indexed by a job, the newest first.
-insert into search_note (record_type, record_id)
-select 'quote', quote_id from quote q
-where title is not null or exists (select from quote_comment c where c.quote_id = q.quote_id)
-order by created_at, quote_id;
+-- What is there is noted by a job, as reading all quotes here would keep writes waiting (src/platform/postgres/background-fills.ts).
+do $$ begin
+  if exists (select from quote) then
+    perform graphile_worker.add_job('fill_rows', '{"name": "texts_of_quotes", "after": 0}');
+  end if;
+end $$;

@@ -1,4 +1,9 @@
 -- The validity to which a proposal was extended: the next one is compared with what its customer was told last.
 alter table quote_proposal add column extended_until timestamp;
-update quote_proposal p set extended_until = q.expires_at
-from quote q where q.quote_id = p.quote_id and p.extended_version = q.version;
+-- Of those that were extended it is filled by a job, as reading all proposals here would keep everybody waiting
+-- (src/platform/postgres/background-fills.ts).
+do $$ begin
+  if exists (select from quote_proposal) then
+    perform graphile_worker.add_job('fill_rows', '{"name": "extended_until", "after": 0}');
+  end if;
+end $$;

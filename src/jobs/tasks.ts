@@ -2,6 +2,7 @@
 import type { Task, TaskList } from 'graphile-worker'
 import type { DeliveryJob } from '../events/delivery-repository.ts'
 import { queueStrayDeliveries, recordExpiry, remindCustomers, removeOld } from './clean-up.ts'
+import { type Fill, fillRows } from '../platform/postgres/background-fills.ts'
 import { buildIndexes } from '../platform/postgres/background-indexes.ts'
 import type { taskNames } from '../platform/postgres/job-queue.ts'
 import { sumQuoteFigures } from '../sales/statistics-repository.ts'
@@ -42,6 +43,7 @@ export function tasksOf(context: JobContext, log: Log): Record<(typeof taskNames
     sum_quote_figures: async () => void (await sumQuoteFigures(db)),
     index_search: (_payload, { abortSignal }) => indexAll(db, abortSignal),
     build_indexes: (_payload, { abortSignal }) => buildIndexes(db, abortSignal),
+    fill_rows: (payload) => db.transaction((tx) => fillRows(tx, payload as Fill)),
     remove_old: () => removeOld(context),
     archive_closed: (_payload, { abortSignal }) => archiveOld(context, log, abortSignal),
   }

@@ -22,6 +22,7 @@ export const taskNames = [
   'sum_quote_figures',
   'index_search',
   'build_indexes',
+  'fill_rows',
   'remove_old',
   'archive_closed',
 ] as const
