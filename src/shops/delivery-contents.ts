@@ -71,7 +71,8 @@ export async function deliveryOf(tx: Transaction, row: DeliveryRow, quote: Quote
     quote_number: row.quote_number,
     cart: cart.get(row.cart_id) ?? null,
     customer: refs?.get(row.customer_id!) ?? null,
-    customer_email: customer?.email ?? null,
+    // That of a guest may be that of an account by now, into whose cart the shop has merged the guest's.
+    customer_email: customer?.email ?? quote.customer_email,
     buyer: buyerOf(quote),
     ...row.contents,
     shipping_description,

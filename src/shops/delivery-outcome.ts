@@ -53,7 +53,7 @@ export async function findAddable(tx: Transaction, row: DeliveryRow): Promise<Ad
 
 export async function settle(
   tx: Transaction,
-  { action, row: { delivery_id, attempts, shop_id }, shop }: Step,
+  { action, row: { delivery_id, attempts, shop_id }, shop, delivery }: Step,
   result: ShopOutcome<Delivered | DeliveryState | undefined>,
   duration_ms: number,
 ): Promise<void> {
@@ -74,7 +74,28 @@ export async function settle(
     return settleDelivered(tx, bound, quote, { ...delivered, isOrderable })
   }
   const { code } = (result as { error: ShopRefused }).error
+  const isCartOver = delivery.cart !== null && CART_IS_OVER.includes(code)
+  if (isCartOver) await closeShopCart(tx, row.cart_id)
+  // Somebody who names a cart that is over is told so, and names another one.
+  if (isCartOver && isLeftToShop(quote) && quote.store_id === shop.store_id)
+    return recordCartOver(tx, row, { code, message })
   await recordRefused(tx, row, { code, message })
+}
+
+/** Codes of a cart that nothing goes into any more. */
+const CART_IS_OVER = ['ordered', 'cart_gone']
+
+/** Accepted on the buyer's page or by the seller: no cart was named. */
+const isLeftToShop = ({ status, cart_id }: Quote) => status === 'accepted' && cart_id === null
+
+/** The next delivery goes into another cart, which the shop finds or makes; if that refuses it too, it is refused. */
+async function recordCartOver(
+  tx: Transaction,
+  { delivery_id, quote_id }: DeliveryRow,
+  refusal: { code: string; message: string | null },
+): Promise<void> {
+  await updateDelivery(tx, delivery_id, { state: 'withdrawn', ...refusal, next_in_ms: null })
+  await queueStart(tx, quote_id)
 }
 
 /** Returns the cart that mirrors this one already, as one of the buyer that the shop merged another into. */
@@ -112,7 +133,7 @@ async function settleDelivered(
 ): Promise<void> {
   const { delivery_id, quote_id } = row
   const addable = await findAddable(tx, row)
-  const isAccepted = quote.status === 'accepted' && quote.cart_id === null
+  const isAccepted = isLeftToShop(quote)
   if (addable instanceof AppError) return takeOut(tx, row, isAccepted ? refusalOf(addable) : undefined)
   // Nobody has accepted what the shop has by now.
   if (difference !== undefined && !isAccepted)

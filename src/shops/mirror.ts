@@ -13,6 +13,7 @@ import { shopOutcome } from './shop-outcome.ts'
 import { findShopById, type ShopRow } from './shop-repository.ts'
 import {
   assignToShop,
+  closeShopCart,
   findCartIds,
   findIds,
   findShopCart,
@@ -35,7 +36,10 @@ const REFS_MAX = 100
 
 type Context = { db: Database; config: ShopNetwork }
 
-/** Reads a cart of the shop, and mirrors it with its customer. Throws `shop_unreachable` without an answer. */
+/**
+ * Reads a cart of the shop, and mirrors it with its customer. Throws `shop_unreachable` without an answer. The mirror of a cart that
+ * is no longer there is closed.
+ */
 export async function mirrorCart(
   { db, config }: Context,
   row: ShopRow,
@@ -45,7 +49,10 @@ export async function mirrorCart(
   requireCarts(row)
   const shop = openShop(row, config)
   const cart = await answered(() => shop.cart(ref))
-  if (!cart) throw notFound('ref', ref)
+  if (!cart) {
+    await db.transaction((tx) => closeMirror(tx, row, ref))
+    throw notFound('ref', ref)
+  }
   if (!isCurrencyCode(cart.currency_code)) throw unreachable('The shop names no currency for the cart.')
   const customer = cart.customer === null ? undefined : await answered(() => shop.customer(cart.customer!))
   const variants = await findMissingVariants(db, shop, row, cart)
@@ -83,6 +90,11 @@ function unreachable(detail: string): AppError {
     detail,
     retry_after_s: 5,
   })
+}
+
+async function closeMirror(tx: Transaction, { shop_id }: ShopRow, ref: string): Promise<void> {
+  const mirror = (await findIds(tx, shop_id, 'cart', [ref])).get(ref)
+  if (mirror !== undefined) await closeShopCart(tx, mirror)
 }
 
 async function findMissingVariants(

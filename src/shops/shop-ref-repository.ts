@@ -150,7 +150,7 @@ export async function assignToShop(
   )
 }
 
-/** Closes the cart, which was ordered in the shop. */
+/** Closes the cart, which was ordered in the shop, or is no longer there. */
 export async function closeShopCart(tx: Transaction, cartId: number): Promise<void> {
   await run(
     tx,

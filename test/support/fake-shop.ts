@@ -62,6 +62,8 @@ export async function openFakeShop(kind: string, can: Partial<Capabilities> = {}
     currencies: undefined as string[] | undefined,
     /** Whether it says where the buyer orders. */
     has_links: true,
+    /** Called with each delivery. */
+    seen: (() => {}) as (delivery: ShopDelivery) => void,
     refusal: undefined as { code: string; message: string } | undefined,
     openCart: (ref: string, customer: string | null, plain: ShopCart['lines'] = []) =>
       void carts.set(ref, {
@@ -107,13 +109,17 @@ export async function openFakeShop(kind: string, can: Partial<Capabilities> = {}
     return input.keys!.map(stateOf)
   }
   const deliver = (delivery: ShopDelivery, fault?: Fault) => {
+    shop.seen(delivery)
     if (shop.refusal) return { refused: shop.refusal }
     const own = [...carts.values()].find(({ customer, is_open }) => is_open && customer === delivery.customer)
-    const free = shop.reuses_carts ? own?.ref : undefined
+    const free = shop.reuses_carts && delivery.customer !== null ? own?.ref : undefined
     const ref = cartOf(delivery)?.ref ?? delivery.cart ?? free ?? `made-${delivery.key}`
     if (!carts.has(ref) && delivery.cart === null) shop.openCart(ref, delivery.customer)
     const cart = carts.get(ref)
-    if (!cart?.is_open) return { refused: { code: 'cart_gone', message: 'The cart is closed.' } }
+    if (cart?.order && cart !== cartOf(delivery))
+      return { refused: { code: 'ordered', message: `The cart was ordered as ${cart.order}.` } }
+    if (!cart?.is_open && !cart?.order)
+      return { refused: { code: 'cart_gone', message: 'The cart is closed.' } }
     const before = new Set(cart.lines.map(({ key, quote_item_id }) => `${key} ${quote_item_id}`))
     const missing = delivery.lines.filter((line) => !before.has(`${delivery.key} ${line.quote_item_id}`))
     const added = fault === 'half' ? missing.slice(0, Math.ceil(missing.length / 2)) : missing

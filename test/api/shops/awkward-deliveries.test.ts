@@ -231,6 +231,125 @@ describe('a cart that has become another', () => {
   })
 })
 
+describe('a cart that is over when the quote arrives', () => {
+  /** A quote that was requested from a cart, whose buyer has another one by now. */
+  async function overtaken(end: (ref: string) => void, options = {}): Promise<Deal & { other: string }> {
+    const deal = await approved(options)
+    await requestFrom(deal)
+    end(deal.ref)
+    const other = `other-${deal.ref}`
+    fake.openCart(other, `c-${count}`)
+    return { ...deal, other }
+  }
+  const isActive = async ({ cart_id }: Pick<Deal, 'cart_id'>) =>
+    (await one<{ is_active: boolean }>(api.db, 'select is_active from cart where cart_id = $1', [cart_id]))
+      .is_active
+  /** Does the job that makes the next delivery, and its first attempt. */
+  async function startAgain(deal: Deal): Promise<Delivery> {
+    assert.ok(await jobOf(`shop-quote:${deal.quote_id}`))
+    await run(api.db, 'select graphile_worker.remove_job($1)', [`shop-quote:${deal.quote_id}`])
+    await deliverQuote(api.services, { quote_id: deal.quote_id })
+    return work(deal)
+  }
+  const ends = {
+    ordered: (ref: string) => fake.order(ref, 'T-20'),
+    cart_gone: (ref: string) => void fake.carts.delete(ref),
+  }
+
+  for (const [code, end] of Object.entries(ends))
+    it(`makes an accepted quote go into the buyer's other cart: ${code}`, async () => {
+      const deal = await overtaken(end)
+      const first = await accepted(deal)
+      assert.deepEqual([first.state, first.code], ['withdrawn', code])
+      assert.match(first.message ?? '', /cart/)
+      assert.equal(await isActive(deal), false)
+      const { state, cart_id } = await startAgain(deal)
+      assert.equal(state, 'delivered')
+      assert.notEqual(cart_id, deal.cart_id)
+      assert.deepEqual(fake.linesOf(deal.other), AGREED)
+      assert.equal((await shop.readQuote(deal.quote_id)).cart_id, cart_id)
+      assert.deepEqual(await eventsOf(deal), ['quote.delivered'])
+    })
+
+  it('is found again by a retry of what an earlier version has refused', async () => {
+    const deal = await overtaken(ends.ordered)
+    await accepted(deal)
+    const { delivery_id } = await last(deal)
+    await dropJobs()
+    await run(api.db, `update shop_delivery set state = 'refused' where delivery_id = $1`, [delivery_id])
+    await run(api.db, 'update cart set is_active = true where cart_id = $1', [deal.cart_id])
+    await ok(api.post(`${main}/deliveries/${delivery_id}/retry`))
+    await deliverQuote(api.services, { delivery_id })
+    assert.equal((await startAgain(deal)).state, 'withdrawn')
+    assert.equal((await startAgain(deal)).state, 'delivered')
+    assert.deepEqual(fake.linesOf(deal.other), AGREED)
+  })
+
+  it('is refused to addToCart, which names it, and then no longer open here', async () => {
+    const deal = await overtaken(ends.ordered)
+    assert.equal((await adding(deal)).body.error_code, 'shop_refused')
+    assert.equal((await last(deal)).state, 'refused')
+    assert.equal(await jobOf(`shop-quote:${deal.quote_id}`), undefined)
+    assert.equal((await add(deal)).body.error_code, 'cart_inactive')
+  })
+
+  it('does not make the quote go round: a shop that refuses every cart is believed', async () => {
+    const deal = await overtaken(ends.cart_gone)
+    fake.refusal = { code: 'cart_gone', message: 'No cart will do.' }
+    await accepted(deal)
+    assert.equal((await startAgain(deal)).state, 'refused')
+    assert.equal(await jobOf(`shop-quote:${deal.quote_id}`), undefined)
+    assert.deepEqual(await eventsOf(deal), ['quote.delivery_refused'])
+  })
+
+  it('of a guest is replaced by one that the shop makes', async () => {
+    const deal = await approved({ isGuest: true })
+    await requestFrom(deal)
+    await run(api.db, 'update quote set customer_id = null where quote_id = $1', [deal.quote_id])
+    ends.ordered(deal.ref)
+    await accepted(deal)
+    let email: string | null = null
+    fake.seen = (delivery) => void (email = delivery.customer_email)
+    assert.equal((await startAgain(deal)).state, 'delivered')
+    const { customer_email, shop: there } = await shop.readQuote(deal.quote_id)
+    assert.deepEqual(fake.linesOf(there.cart), AGREED)
+    // It may be that of an account by now.
+    assert.equal(email, customer_email)
+  })
+
+  it('makes two quotes go into one other cart, and leaves the order of a third alone', async () => {
+    const third = await delivered()
+    const deals: Deal[] = []
+    for (let times = 0; times < 2; times++) {
+      const body = { quote: { customer_id: third.customer_id, items: [{ sku: 'LAMP', qty: 2, price: 9.5 }] } }
+      const { quote_id } = await ok(api.post(`${quoting}/quote`, { body }))
+      await ok(shop.moveQuote(quote_id, 'approve'))
+      deals.push({ ...third, quote_id })
+      await requestFrom(deals.at(-1)!)
+    }
+    fake.order(third.ref, 'T-21')
+    const other = `other-${third.ref}`
+    fake.openCart(other, `c-${count}`)
+    // The second finds the cart closed before it is tried.
+    for (const deal of deals) assert.equal((await accepted(deal)).code, deal === deals[0] ? 'ordered' : null)
+    for (const deal of deals) assert.equal((await startAgain(deal)).state, 'delivered')
+    assert.deepEqual(fake.linesOf(other), [...AGREED, ...AGREED])
+    assert.equal(new Set(await Promise.all(deals.map(async (deal) => (await last(deal)).cart_id))).size, 1)
+    await look()
+    assert.equal((await shop.readQuote(third.quote_id)).status, 'purchased')
+  })
+
+  it('is closed here when the shop says that it is not there', async () => {
+    const deal = await approved()
+    fake.carts.delete(deal.ref)
+    assertRefused(await api.put(`${main}/carts/${deal.ref}`), 404)
+    assert.equal(await isActive(deal), false)
+    fake.openCart(deal.ref, `c-${count}`)
+    await ok(api.put(`${main}/carts/${deal.ref}`))
+    assert.equal(await isActive(deal), true)
+  })
+})
+
 describe('a shop that is switched off', () => {
   it('is told of what was cancelled or accepted meanwhile once it is on again', async () => {
     const cancelled = await delivered()
