@@ -14,7 +14,14 @@ import { S3_PREFIX } from '../test/support/s3-server.ts'
 import { until } from '../test/support/until.ts'
 import { type Cluster, openCluster } from './cluster/cluster.ts'
 import { faults } from './cluster/faults.ts'
-import { type ClusterLoad, type Counts, type Kind, kinds, openClusterLoad } from './cluster/load.ts'
+import {
+  type ClusterLoad,
+  type Counts,
+  eventText,
+  type Kind,
+  kinds,
+  openClusterLoad,
+} from './cluster/load.ts'
 import { callFaults, logFaults, readFaults } from './support/call-log.ts'
 import { contentOf } from './support/kill-loads.ts'
 import { addPromiseTest, type Outcome, type Trial } from './support/promise-test.ts'
@@ -188,15 +195,16 @@ async function faultsAtTheEnd({ cluster, db, load, prefix }: World): Promise<str
   const faultsFound = await recordFaults(db, load, prefix)
   const readObject = (path: string) => cluster.s3.read(S3_PREFIX + path)
   faultsFound.push(...(await readFaults(db, readObject, `u${prefix}`, contentOf)).faults)
-  const ids = (
-    await many<{ id: number }>(db, 'select event_id::float8 as id from event where event_id > 0 order by 1')
-  ).map(({ id }) => id)
+  const events = await many<Parameters<typeof eventText>[0] & { id: number }>(
+    db,
+    `select event_id::float8 as id, type, record_type, record_id from event where event_id > 0 order by event_id`,
+  )
   await until('the streams have the last event', () =>
-    load.positions().every((position) => position >= ids.at(-1)!),
+    load.positions().every((position) => position >= events.at(-1)!.id),
   )
   for (const stream of await load.end()) {
-    const expected = ids.filter((id) => id > stream.first).join()
-    if (stream.ids.join() !== expected)
+    const expected = events.filter(({ id }) => id > stream.first).map(eventText)
+    if (stream.events.join() !== expected.join())
       faultsFound.push('a stream had other events than there are, or in another order')
     faultsFound.push(...stream.faults)
   }

@@ -180,9 +180,15 @@ function openAcceptances(): Load & { accepted: CallLog } {
   }
 }
 
+type StreamedEvent = { type: string; record_type: string; record_id: number }
+
+/** Not the id alone: a new primary could assign one again to another event. */
+export const eventText = ({ id, type, record_type, record_id }: StreamedEvent & { id: number | string }) =>
+  `${id} ${type} ${record_type} ${record_id}`
+
 /** A live stream of the console, which reconnects with the last id that it was sent. */
 function openStream(port: number, token: string) {
-  const ids: number[] = []
+  const events: string[] = []
   const faults: string[] = []
   let [lastId, isOver, response] = ['', false, undefined as IncomingMessage | undefined]
   let first: number | undefined
@@ -202,10 +208,11 @@ function openStream(port: number, token: string) {
   }
   const take = (block: string) => {
     const [, id] = /^id: (\d+)$/m.exec(block) ?? []
+    const [, data] = /^data: (\{"type".*)$/m.exec(block) ?? []
     if (id === undefined) return
     if (first === undefined) first = Number(id)
     else if (/^event: reset$/m.test(block)) faults.push(`a stream lacks events after ${lastId}`)
-    else if (/^data: \{"type"/m.test(block)) ids.push(Number(id))
+    else if (data !== undefined) events.push(eventText({ ...(JSON.parse(data) as StreamedEvent), id }))
     lastId = id
   }
   const ended = (async () => {
@@ -213,12 +220,12 @@ function openStream(port: number, token: string) {
   })()
   return {
     position: () => Number(lastId),
-    /** Ends it. Returns the id after which it began, the ids that it was sent, and faults. */
+    /** Ends it. Returns the id after which it began, the events that it was sent, and faults. */
     end: async () => {
       isOver = true
       response?.destroy()
       await ended
-      return { first: first ?? 0, ids, faults }
+      return { first: first ?? 0, events, faults }
     },
   }
 }

@@ -49,6 +49,7 @@ export function openChangeFeed(
     let lastBeat_ms = performance.now()
     while (listeners.size > 0 && !closing.signal.aborted) {
       try {
+        if (isFailing) await endAhead(db, listeners)
         await sendChanges(db, listeners, onUse)
         if (performance.now() - lastBeat_ms >= beat_ms) {
           lastBeat_ms = performance.now()
@@ -87,6 +88,16 @@ export function openChangeFeed(
       await polling
     },
   }
+}
+
+// A server that lost its last events when it took over assigns their ids again. Who has had the former ones reconnects, and is told so.
+async function endAhead(db: Database, listeners: Set<Listener>): Promise<void> {
+  const { last } = await findEventRange(db)
+  for (const listener of listeners)
+    if (listener.position > last) {
+      listeners.delete(listener)
+      listener.end()
+    }
 }
 
 // Reads from the position of the listener that is furthest behind: only one that has just begun can be behind the others.

@@ -348,6 +348,16 @@ describe('the change feed', () => {
     assert.equal(failures.length, 1)
   })
 
+  it('ends a stream, after an outage, that has had events which the server lost when it took over', async (t) => {
+    const { feed, log, failures, listener } = await openFeed(t, await api.tokenFor('all'), ['all'])
+    await run(api.db, 'alter table event rename to event_away')
+    await until(() => failures.length > 0)
+    listener.position++
+    await run(api.db, 'alter table event_away rename to event')
+    await until(() => log.includes('end'))
+    assert.equal((await feed.findStart(listener.position)).is_reset, true)
+  })
+
   it('is no failure if the last listener leaves while events are read', async (t) => {
     const { feed, failures, listener } = await openFeed(t, await api.tokenFor('all'), ['all'])
     await whileLocked('event', () => feed.remove(listener))
