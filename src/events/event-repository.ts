@@ -237,11 +237,14 @@ export async function hasLaterStatus(
 }
 
 /**
- * Assigns consecutive event ids (sequence numbers) to all committed events. An event gets its id only after its
- * transaction has ended, so no smaller id can appear later. Returns the first and the last new id, or undefined if
- * there was nothing to do.
+ * Assigns consecutive event ids (sequence numbers) to committed events, at most `limit`, in the order of recording. An event gets its id
+ * only after its transaction has ended, so no smaller id can appear later. Returns the first and the last new id, or undefined if there
+ * was nothing to do.
  */
-export async function assignEventIds(tx: Transaction): Promise<{ first: string; last: string } | undefined> {
+export async function assignEventIds(
+  tx: Transaction,
+  limit: number,
+): Promise<{ first: string; last: string; assigned: number } | undefined> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('event position'))`)
   // Another process may have assigned them during the wait. The row below is locked only if there is something to write.
   if (!(await hasUnsequencedEvents(tx))) return undefined
@@ -249,9 +252,10 @@ export async function assignEventIds(tx: Transaction): Promise<{ first: string; 
   const assigned = await run(
     tx,
     `update event set event_id = $1::bigint + position
-     from (select recorded_id, row_number() over (order by recorded_id) as position from event where event_id is null) fresh
+     from (select recorded_id, row_number() over (order by recorded_id) as position
+       from event where event_id is null order by recorded_id limit $2) fresh
      where event.recorded_id = fresh.recorded_id`,
-    [before],
+    [before, limit],
   )
   if (assigned === 0) return undefined
   const last = await scalar<string>(
@@ -259,11 +263,12 @@ export async function assignEventIds(tx: Transaction): Promise<{ first: string; 
     'update event_position set last_event_id = last_event_id + $1 returning last_event_id',
     [assigned],
   )
-  return { first: String(BigInt(before) + 1n), last }
+  return { first: String(BigInt(before) + 1n), last, assigned }
 }
 
 export async function hasUnsequencedEvents(db: Queryable): Promise<boolean> {
-  return (await run(db, 'select from event where event_id is null limit 1')) > 0
+  // Ordered, so that it reads an index also where statistics from before a backlog was sequenced say that most events have no id.
+  return (await run(db, 'select from event where event_id is null order by recorded_id limit 1')) > 0
 }
 
 /**

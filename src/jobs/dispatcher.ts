@@ -1,7 +1,7 @@
 // Outbox dispatcher: queues the mails and webhook deliveries that follow from events.
 import { setTimeout as pause } from 'node:timers/promises'
 import { hasUndispatchedEvents, takeUndispatchedEvents } from '../events/event-repository.ts'
-import { sequenceEvents } from '../events/event-sequence.ts'
+import { sequenceCommittedEvents, sequenceEvents } from '../events/event-sequence.ts'
 import { listActiveWebhooks } from '../events/webhook-repository.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import type { Log } from './job-context.ts'
@@ -47,8 +47,17 @@ export async function dispatchEvents(
   { sendsMail, stopping }: { sendsMail: boolean; stopping?: AbortSignal },
 ): Promise<void> {
   if (!(await hasUndispatchedEvents(db))) return
-  while (!stopping?.aborted && (await dispatchBatch(db, sendsMail)) === BATCH_SIZE);
+  while (!stopping?.aborted)
+    try {
+      if ((await dispatchBatch(db, sendsMail)) < BATCH_SIZE) return
+    } catch (error) {
+      if (!(error instanceof BacklogError)) throw error
+      await sequenceCommittedEvents(db, stopping)
+    }
 }
+
+/** More events are to be sequenced than fit into a transaction. Until then they stay in the outbox, so that none is forgotten. */
+class BacklogError extends Error {}
 
 async function dispatchBatch(db: Database, sendsMail: boolean): Promise<number> {
   return db.transaction(async (tx) => {
@@ -56,7 +65,7 @@ async function dispatchBatch(db: Database, sendsMail: boolean): Promise<number> 
     if (sendsMail) await queueEventMails(tx, recordedIds)
     // Also queues the deliveries. Last, because it holds a lock that one process at a time can have. Without a webhook it is left to
     // the pollers.
-    if ((await listActiveWebhooks(tx)).length > 0) await sequenceEvents(tx)
+    if ((await listActiveWebhooks(tx)).length > 0 && !(await sequenceEvents(tx))) throw new BacklogError()
     return recordedIds.length
   })
 }
