@@ -65,6 +65,7 @@ function Delivery({ code, isActive, delivery }: Props & { delivery: ShopDelivery
               attempts_count > 0 &&
               next_at !== null &&
               tried.includes(state) &&
+              delivery.code !== 'given_up' &&
               ` · ${t('deliveries.next', { time: relative(parseTime(next_at)) })}`}
           </span>
           <time className={classes.muted} dateTime={updated.toISOString()} title={dateTime(updated)}>

@@ -88,7 +88,7 @@ async function decide(tx: Transaction, deliveryId: number): Promise<Step | undef
     await updateDelivery(tx, deliveryId, { state: 'withdrawing', next_in_ms: 0, is_restarted: true })
   // Tried once it is switched on.
   if (!shop.is_active) return undefined
-  if (action === 'deliver' && row.due_in_ms > 0) {
+  if (action === 'deliver' && row.due_in_ms > 0 && row.code !== 'given_up') {
     await queueAttempt(tx, row, row.due_in_ms)
     return undefined
   }

@@ -7,7 +7,7 @@ import { recordDelivery } from '../quoting/quote/quote-events.ts'
 import type { Quote } from '../quoting/quote/quote.ts'
 import { contentsOf } from './delivery-contents.ts'
 import { lockAll } from './delivery-lock.ts'
-import { FIRST_CHECK_MS, retryDelay, TRIED_MS_MAX } from './delivery-times.ts'
+import { checkDelay, FIRST_CHECK_MS, retryDelay, TRIED_MS_MAX } from './delivery-times.ts'
 import { linkOf, recordState } from './delivery-state.ts'
 import {
   insertShopAttempt,
@@ -212,6 +212,7 @@ async function settleUnknown(
     await updateDelivery(tx, delivery_id, { state, code: 'no_answer', message, next_in_ms })
     return queueAttempt(tx, row, next_in_ms)
   }
-  await updateDelivery(tx, delivery_id, { state, code: 'given_up', message, next_in_ms: null })
+  const next_in_ms = checkDelay(row.age_ms, false)
+  await updateDelivery(tx, delivery_id, { state, code: 'given_up', message, next_in_ms })
   await recordDelivery(tx, quote_id, 'quote.delivery_changed', { delivery: { code: 'given_up', message } })
 }

@@ -30,6 +30,15 @@ export async function recordState(tx: Transaction, row: DeliveryRow, state: Deli
   }
 }
 
+/** Records what a look has found. Of what was given up that is an order only: the rest is the seller's to try again. */
+export async function recordSeen(tx: Transaction, row: DeliveryRow, state: DeliveryState): Promise<void> {
+  const { state: seen } = state
+  const isOrder =
+    seen === 'ordered' || seen === 'differs' || (seen === 'cancelled' && state.is_unpaid !== true)
+  if (isOrder || row.code !== 'given_up') return recordState(tx, row, state)
+  await keep(tx, row, row.state, row)
+}
+
 async function recordThere(tx: Transaction, row: DeliveryRow, checkout_url: string | null): Promise<void> {
   if (isOrdered(row)) return keep(tx, row, row.state, row)
   await keep(tx, row, 'delivered', { checkout_url: linkOf(checkout_url) })

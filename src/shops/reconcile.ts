@@ -2,7 +2,7 @@
 import type { Database, Transaction } from '../platform/postgres/database.ts'
 import { sentDeliveries } from './delivery-contents.ts'
 import { lockAll } from './delivery-lock.ts'
-import { recordState } from './delivery-state.ts'
+import { recordSeen } from './delivery-state.ts'
 import {
   findWatchedDelivery,
   listDeliveriesToCheck,
@@ -83,5 +83,5 @@ async function check(
 // What was said of a state that is over by now is ignored.
 async function record(tx: Transaction, seen: DeliveryRow, state: DeliveryState): Promise<void> {
   const { row } = await lockAll(tx, seen.delivery_id)
-  if (row.state === seen.state) await recordState(tx, row, state)
+  if (row.state === seen.state) await recordSeen(tx, row, state)
 }

@@ -132,7 +132,7 @@ export async function retryShopDelivery(
     case 'withdrawing':
       await updateDelivery(tx, deliveryId, {
         state,
-        code: reason,
+        code: reason === 'given_up' ? 'no_answer' : reason,
         message,
         next_in_ms: 0,
         is_restarted: true,

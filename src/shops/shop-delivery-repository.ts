@@ -200,8 +200,10 @@ export async function insertShopAttempt(
   )
 }
 
-/** The states in which the shop is looked at; in the others, it is told. */
-const watched = `('delivered', 'changed', 'ordered', 'differs')`
+/** Its attempts have ended without an answer: it may be in the shop, or still be. */
+const isGivenUp = `(state in ('unknown', 'withdrawing') and shop_delivery.code is not distinct from 'given_up')`
+/** The shop is looked at; in the other states, it is told. */
+const isWatched = `(state in ('delivered', 'changed', 'ordered', 'differs') or ${isGivenUp})`
 
 /** Returns at most `limit` deliveries of a shop that are to be looked at, the longest due first. */
 export async function listDeliveriesToCheck(
@@ -211,7 +213,7 @@ export async function listDeliveriesToCheck(
 ): Promise<DeliveryRow[]> {
   return many(
     db,
-    `select ${columns} from shop_delivery where shop_id = $1 and next_at <= utc_now() and state in ${watched}
+    `select ${columns} from shop_delivery where shop_id = $1 and next_at <= utc_now() and ${isWatched}
      order by next_at, delivery_id limit $2`,
     [shopId, limit],
   )
@@ -221,7 +223,7 @@ export async function findWatchedDelivery(
   db: Queryable,
   deliveryId: number,
 ): Promise<DeliveryRow | undefined> {
-  return maybeOne(db, `select ${columns} from shop_delivery where delivery_id = $1 and state in ${watched}`, [
+  return maybeOne(db, `select ${columns} from shop_delivery where delivery_id = $1 and ${isWatched}`, [
     deliveryId,
   ])
 }
@@ -243,7 +245,8 @@ export async function listStrayDeliveries(
   return many(
     db,
     `select delivery_id, cart_id from shop_delivery join shop using (shop_id)
-     where is_active and state in ('wanted', 'unknown', 'withdrawing') and next_at < utc_now() - interval '5 minutes'
+     where is_active and state in ('wanted', 'unknown', 'withdrawing') and not ${isGivenUp}
+       and next_at < utc_now() - interval '5 minutes'
      order by next_at limit 1000`,
   )
 }
@@ -257,9 +260,9 @@ export async function listDeliveriesOf(
   const rows = await many<{ delivery_id: number }>(
     db,
     hint.kind === 'delivery'
-      ? `select delivery_id from shop_delivery where shop_id = $1 and key = $2 and state in ${watched}`
+      ? `select delivery_id from shop_delivery where shop_id = $1 and key = $2 and ${isWatched}`
       : `select delivery_id from shop_delivery join shop_ref r using (shop_id)
-         where shop_id = $1 and r.kind = 'cart' and r.ref = $2 and r.id = cart_id and state in ${watched} limit 100`,
+         where shop_id = $1 and r.kind = 'cart' and r.ref = $2 and r.id = cart_id and ${isWatched} limit 100`,
     [shopId, hint.ref],
   )
   return rows.map(({ delivery_id }) => delivery_id)
@@ -272,8 +275,8 @@ export async function findOutcome(
 ): Promise<Pick<DeliveryRow, 'state' | 'code' | 'message' | 'due_in_ms'>> {
   return one(
     db,
-    `select state, code, message, coalesce(${ms('next_at - utc_now()')}, 0) as due_in_ms from shop_delivery
-     where delivery_id = $1`,
+    `select state, code, message, case when ${isGivenUp} then 0 else coalesce(${ms('next_at - utc_now()')}, 0) end as due_in_ms
+     from shop_delivery where delivery_id = $1`,
     [deliveryId],
   )
 }

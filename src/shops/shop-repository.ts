@@ -173,7 +173,7 @@ export async function queueAllOf(tx: Transaction, shopId: number): Promise<void>
     many<{ delivery_id: number; cart_id: number }>(
       tx,
       `select delivery_id, cart_id from shop_delivery
-       where shop_id = $1 and state in ('wanted', 'unknown', 'withdrawing') and next_at is not null`,
+       where shop_id = $1 and state in ('wanted', 'unknown', 'withdrawing') and code is distinct from 'given_up'`,
       [shopId],
     ),
     many<{ quote_id: number }>(

@@ -521,6 +521,95 @@ describe('an order in the shop', () => {
   })
 })
 
+describe('what was given up', () => {
+  const longAgo = ({ quote_id }: Deal) =>
+    run(
+      api.db,
+      `update shop_delivery set tried_since = utc_now() - interval '25 hours', created_at = utc_now() - interval '25 hours'
+       where quote_id = $1`,
+      [quote_id],
+    )
+  /** A quote that could not be taken out for a day, as its buyer was paying for the cart. */
+  async function givenUp(): Promise<Deal> {
+    const deal = await delivered()
+    fake.fault = (action) => (action === 'withdraw' ? 'away' : undefined)
+    await ok(shop.moveQuote(deal.quote_id, 'cancel'))
+    await deliverQuote(api.services, await last(deal))
+    await longAgo(deal)
+    const { state, code } = await work(deal)
+    assert.deepEqual([state, code], ['withdrawing', 'given_up'])
+    return deal
+  }
+  /** In how many minutes it is looked at again. */
+  const nextOf = async ({ quote_id }: Deal) =>
+    (
+      await one<{ minutes: number }>(
+        api.db,
+        `select round(extract(epoch from next_at - utc_now()) / 60)::int as minutes from shop_delivery where quote_id = $1`,
+        [quote_id],
+      )
+    ).minutes
+
+  it('is looked at every hour, and an order of it is told', async () => {
+    const deal = await givenUp()
+    await dropJobs()
+    assert.equal(await nextOf(deal), 60)
+    fake.calls.length = 0
+    for (const change of [() => {}, () => void (fake.carts.get(deal.ref)!.lines[0]!.qty = '5')]) {
+      change()
+      await look()
+      const { state, code } = await last(deal)
+      assert.deepEqual([state, code], ['withdrawing', 'given_up'])
+      assert.equal(await nextOf(deal), 60)
+    }
+    assert.ok(!fake.calls.includes('withdraw'))
+    fake.carts.get(deal.ref)!.lines[0]!.qty = '2'
+    fake.order(deal.ref, 'T-30')
+    await look()
+    const { state, message } = await last(deal)
+    assert.equal(state, 'differs')
+    assert.match(message ?? '', /T-30/)
+    assert.deepEqual((await eventsOf(deal)).slice(-2), ['quote.delivery_changed', 'quote.delivery_changed'])
+  })
+
+  it('is looked at when the shop tells of it, and tried by nobody but the seller', async () => {
+    const deal = await givenUp()
+    const { delivery_id } = await last(deal)
+    await run(
+      api.db,
+      `update shop_delivery set next_at = utc_now() - interval '1 hour' where delivery_id = $1`,
+      [delivery_id],
+    )
+    assert.ok(!(await listStrayDeliveries(api.db)).some((each) => each.delivery_id === delivery_id))
+    await dropJobs()
+    await turn(false)
+    await turn(true)
+    assert.equal(await jobOf(`shop-delivery:${delivery_id}`), undefined)
+    const hints = [{ kind: 'cart', ref: deal.ref }]
+    await ok(api.post('/hooks/shops/main', { token: null, body: hints, headers: { 'x-hook-token': 'good' } }))
+    assert.ok(await jobOf(`shop-check:${delivery_id}`))
+    await ok(api.post(`${main}/deliveries/${delivery_id}/retry`))
+    assert.equal((await last(deal)).code, 'no_answer')
+    fake.fault = () => undefined
+    assert.equal((await work(deal)).state, 'withdrawn')
+    assert.deepEqual(fake.linesOf(deal.ref), [])
+  })
+
+  it('is purchased if it is ordered although no delivery was confirmed', async () => {
+    const deal = await approved()
+    fake.fault = () => 'cut'
+    await accepted(deal)
+    await longAgo(deal)
+    const { code } = await work(deal)
+    assert.equal(code, 'given_up')
+    fake.fault = () => undefined
+    fake.order(deal.ref, 'T-31')
+    await look()
+    assert.equal((await last(deal)).state, 'ordered')
+    assert.equal((await shop.readQuote(deal.quote_id)).status, 'purchased')
+  })
+})
+
 describe('a line that the buyer has changed in the shop', () => {
   const change = ({ ref }: Deal) => void (fake.carts.get(ref)!.lines[0]!.qty = '50')
 

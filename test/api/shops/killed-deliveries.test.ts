@@ -82,10 +82,10 @@ describe('a shop that does not answer for a day', () => {
     await deliverQuote(api.services, { delivery_id })
     const state = await one<object>(
       api.db,
-      'select state, code, next_at from shop_delivery where delivery_id = $1',
+      `select state, code, next_at > utc_now() + interval '50 seconds' as is_watched from shop_delivery where delivery_id = $1`,
       [delivery_id],
     )
-    assert.deepEqual(state, { state: 'unknown', code: 'given_up', next_at: null })
+    assert.deepEqual(state, { state: 'unknown', code: 'given_up', is_watched: true })
     const told = `select from event where record_id = $1 and type = 'quote.delivery_changed'`
     assert.equal(await run(api.db, told, [quote_id]), 1)
     fake.fault = () => undefined
