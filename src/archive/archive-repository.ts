@@ -195,20 +195,32 @@ export async function updateRestored(tx: Transaction, ids: Ids): Promise<void> {
   }
 }
 
-/** Replaces the bytes of a file by others; deletes it without them. */
+/** Replaces the bytes of a file by others, or by none. Its former bytes are noted as those of a file without records. */
 export async function replaceArchiveFile(
   tx: Transaction,
-  fileId: number,
+  { file_id, ...former }: ArchiveFile,
   file: Omit<ArchiveFile, 'file_id'> | undefined,
 ): Promise<void> {
   if (file)
     await run(tx, 'update archive_file set path = $2, size = $3, hash = $4 where file_id = $1', [
-      fileId,
+      file_id,
       file.path,
       file.size,
       file.hash,
     ])
-  else await run(tx, 'delete from archive_file where file_id = $1', [fileId])
+  else await run(tx, 'delete from archive_file where file_id = $1', [file_id])
+  await insertArchiveFile(tx, former)
+}
+
+/** Deletes the rows of files that no record has been in for `hours`, at most `limit`. Returns their paths. */
+export async function deleteLeftFiles(tx: Transaction, hours: number, limit?: number): Promise<string[]> {
+  return scalars(
+    tx,
+    `delete from archive_file where file_id in (
+       select file_id from archive_file f where created_at <= utc_now() - make_interval(hours => $1)
+         and not exists (select from archived_record r where r.file_id = f.file_id) limit $2) returning path`,
+    [hours, limit],
+  )
 }
 
 /** Returns the archived records with one of these persons among their buyers. */

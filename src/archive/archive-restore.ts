@@ -1,5 +1,6 @@
 // Brings archived records back: their rows return as they were, and the file is written again without them.
 import { StartupError } from '../platform/errors.ts'
+import { removeFiles } from '../platform/files/file-removal.ts'
 import { run, type Transaction } from '../platform/postgres/database.ts'
 import { idsOf, readLines, storeLines } from './archive-file.ts'
 import type { ArchiveServices } from './archive.ts'
@@ -17,19 +18,22 @@ import {
 } from './archive-repository.ts'
 
 /**
- * Restores the deals of these records. Returns the number of deals, and the paths of the files that they left, to be removed from the file
- * store. Throws a StartupError if a file is damaged, or a record refers to one that is gone; the deals of other files may be restored by then.
+ * Restores the deals of these records. Returns the number of deals. Throws a StartupError if a file is damaged, or a record refers to one
+ * that is gone; the deals of other files may be restored by then. The files that they leave stay for the clean-up: a database that is
+ * recovered to a moment before still needs them.
  */
-export async function restoreRecords(
-  { db, files }: ArchiveServices,
-  records: RecordName[],
-): Promise<{ deals: number; paths: string[] }> {
+export async function restoreRecords({ db, files }: ArchiveServices, records: RecordName[]): Promise<number> {
   const [graph, schema] = [await readGraph(db), await findSchema(db)]
-  const restored = { deals: 0, paths: [] as string[] }
+  let deals = 0
   // Again, if another process wrote a file while it was read.
   for (let held = await listFilesOf(db, records); held.length > 0; held = await listFilesOf(db, records))
     for (const file of held) {
-      const { header, lines } = await readLines(files, file, schema)
+      const contents = await readLines(files, file, schema).catch(async (error: unknown) => {
+        // An erasure removes the file that it replaces.
+        if (await db.transaction((tx) => lockArchiveFile(tx, file))) throw error
+      })
+      if (!contents) continue
+      const { header, lines } = contents
       const leaves = (line: string) => holds(idsOf(line), file.records)
       const leaving = lines.filter(leaves)
       if (leaving.length === 0) throw new Error(`the file ${file.path} of the archive lacks its records`)
@@ -39,13 +43,13 @@ export async function restoreRecords(
         if (!(await lockArchiveFile(tx, file))) return false
         await passTriggers(tx)
         for (const line of leaving) await insertRows(tx, graph, file, line)
-        await replaceArchiveFile(tx, file.file_id, rest)
+        await replaceArchiveFile(tx, file, rest)
         return true
       })
-      restored.paths.push(...(isDone ? [file.path] : rest ? [rest.path] : []))
-      if (isDone) restored.deals += leaving.length
+      if (isDone) deals += leaving.length
+      else if (rest) await removeFiles(db, files, [rest.path])
     }
-  return restored
+  return deals
 }
 
 function holds(ids: Ids, records: RecordName[]): boolean {

@@ -7,7 +7,6 @@ import { restoreRecords } from '../archive/archive-restore.ts'
 import { options as settings, type Config } from '../config.ts'
 import { openFiles } from '../file-storage.ts'
 import { StartupError } from '../platform/errors.ts'
-import { removeFiles } from '../platform/files/file-removal.ts'
 import type { Queryable } from '../platform/postgres/database.ts'
 import { untilInterrupted } from './backup-commands.ts'
 import type { WithDatabase } from './connection.ts'
@@ -66,9 +65,7 @@ export function addArchiveCommands(program: Command, withDatabase: WithDatabase,
       const records = numbers.map(readNumber)
       return withServices(async (services) => {
         await requireArchived(services.db, records)
-        const { deals, paths } = await restoreRecords(services, records)
-        await removeFiles(services.db, services.files, paths)
-        print(process, `restored: ${deals}`)
+        print(process, `restored: ${await restoreRecords(services, records)}`)
       })
     })
 }

@@ -1,5 +1,6 @@
 // Scheduled jobs: records expiry, reminds customers, removes old data.
 import { deleteOldResponses } from '../access/idempotency-repository.ts'
+import { deleteLeftFiles } from '../archive/archive-repository.ts'
 import { deleteOldProofs } from '../access/used-proof-repository.ts'
 import { deleteOldCounts } from '../access/request-count-repository.ts'
 import { deleteExpiredSessions } from '../access/sign-in/session-repository.ts'
@@ -71,8 +72,8 @@ export async function queueStrayDeliveries({ db }: WorkServices, log: Log): Prom
 }
 
 /**
- * Removes idempotency records, sessions, counts, proofs of work, confirmations, events, deliveries, IP addresses, reminders
- * and uploads past their retention.
+ * Removes idempotency records, sessions, counts, proofs of work, confirmations, events, deliveries, IP addresses, reminders,
+ * uploads, and files that the archive no longer needs, past their retention.
  */
 export async function removeOld({ config, db, files }: WorkServices): Promise<void> {
   await repeat(() => deleteOldResponses(db, config.IDEMPOTENCY_KEPT_HOURS, ROWS_PER_BATCH))
@@ -87,7 +88,7 @@ export async function removeOld({ config, db, files }: WorkServices): Promise<vo
   await repeat(() => deleteOldReminders(db, ROWS_PER_BATCH))
   await repeat(() => deleteOldReservations(db, ROWS_PER_BATCH))
   await repeat(() => deleteUnusedPictures(db, PATHS_PER_BATCH))
-  for (const deleteRows of [deleteOldTemporaryFiles, deleteWaitingFiles])
+  for (const deleteRows of [deleteOldTemporaryFiles, deleteWaitingFiles, deleteLeftFiles])
     await repeat(async () => {
       const paths = await db.transaction((tx) => deleteRows(tx, config.UPLOAD_KEPT_HOURS, PATHS_PER_BATCH))
       await removeFiles(db, files, paths)

@@ -7,6 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { createHash } from 'node:crypto'
 import { blockArchiving } from '../../src/archive/archive-repository.ts'
 import { restoreRecords } from '../../src/archive/archive-restore.ts'
+import { eraseEverywhere } from '../../src/quoting/erasure/erase-archived.ts'
 import { AppError, StartupError } from '../../src/platform/errors.ts'
 import type { FileStore } from '../../src/platform/files/file-store.ts'
 import { one, run, scalar, type Database } from '../../src/platform/postgres/database.ts'
@@ -34,9 +35,13 @@ describe('the archive', async () => {
   })
   let time_s = 0
   const restoreAll = async () => {
-    const { paths } = await restoreRecords(services, await old.archived())
-    for (const path of paths) await services.files.remove(path)
+    await restoreRecords(services, await old.archived())
     await stopClock(api.db, (time_s += 366 * 86_400))
+  }
+  /** As if all files without a row were old. */
+  const cleanUp = () => {
+    const listOlderThan = () => services.files.listOlderThan(-3_600_000)
+    return removeOld({ ...api.services, files: { ...services.files, listOlderThan } })
   }
 
   it('changes nothing if the storage fails, or the process ends before the rows are removed', async () => {
@@ -50,8 +55,7 @@ describe('the archive', async () => {
     assert.equal(await old.archive(), 7)
     await restoreAll()
     // The file that no row names.
-    const listOlderThan = () => services.files.listOlderThan(-3_600_000)
-    await removeOld({ ...api.services, files: { ...services.files, listOlderThan } })
+    await cleanUp()
     assert.equal((await listStored(DATA_DIR)).length, stored.length - 1)
   })
 
@@ -134,18 +138,14 @@ describe('the archive', async () => {
     const before = await old.archived()
     const record = { record_type: 'quote', record_id: answered } as const
     const other = { record_type: 'quote', record_id: quotes.closed } as const
-    const results = await Promise.all([
+    const [one, two, three] = await Promise.all([
       restoreRecords(services, [record]),
       restoreRecords(services, [record]),
       restoreRecords(services, [other]),
     ])
-    assert.equal(
-      results.reduce((sum, { deals }) => sum + deals, 0),
-      2,
-    )
+    assert.equal(one + two + three, 2)
     assert.equal((await old.archived()).length, before.length - 3)
-    assert.deepEqual(await restoreRecords(services, [record]), { deals: 0, paths: [] })
-    for (const { paths } of results) for (const path of paths) await services.files.remove(path)
+    assert.equal(await restoreRecords(services, [record]), 0)
     await restoreAll()
   })
 
@@ -197,14 +197,50 @@ describe('the archive', async () => {
     await put(older.replaceAll(/"show_images":(true|false)/g, '"show_pictures":1'))
     await api.db.query('alter table quote_comment alter is_internal set default false')
     await api.db.query('alter table quote_file alter is_internal set default false')
-    assert.equal((await restore()).deals, 1)
+    assert.equal(await restore(), 1)
     assert.equal((await shop.readQuote(quotes.purchased)).show_images, true)
   })
 
+  it('restores a record of which an erasure has replaced the file', async () => {
+    await restoreAll()
+    const { customer_email } = await shop.readQuote(quotes.cancelled)
+    assert.equal(await old.archive(), 7)
+    let erased = 0
+    const read: FileStore['read'] = async (...arguments_) => {
+      if (!erased) {
+        const { quotes: count, paths } = await eraseEverywhere(services, customer_email)
+        erased = count
+        for (const path of paths) await services.files.remove(path)
+      }
+      return services.files.read(...arguments_)
+    }
+    const record = { record_type: 'quote', record_id: quotes.closed } as const
+    assert.equal(await restoreRecords({ ...services, files: { ...services.files, read } }, [record]), 1)
+    assert.equal(erased, 1)
+    assert.ok(await isHere(quotes.closed))
+  })
+
+  it('keeps the files that restored records have left, as a database recovered to a moment before needs them', async () => {
+    await restoreAll()
+    await cleanUp()
+    const stored = await listStored(DATA_DIR)
+    assert.equal(await old.archive(), 7)
+    const archived = await listStored(DATA_DIR)
+    await restoreRecords(services, [{ record_type: 'quote', record_id: quotes.closed }])
+    const rewritten = await listStored(DATA_DIR)
+    assert.equal(rewritten.length, archived.length + 1)
+    await restoreRecords(services, await old.archived())
+    const hour_s = 3600
+    await stopClock(api.db, (time_s += (api.services.config.UPLOAD_KEPT_HOURS - 1) * hour_s))
+    await cleanUp()
+    assert.deepEqual(await listStored(DATA_DIR), rewritten)
+    await stopClock(api.db, (time_s += 2 * hour_s))
+    await cleanUp()
+    assert.deepEqual(await listStored(DATA_DIR), stored)
+  })
+
   it('says what a record refers to that is gone', async () => {
-    const { paths } = await restoreRecords(services, await old.archived())
-    for (const path of paths) await services.files.remove(path)
-    await stopClock(api.db, (time_s += 366 * 86_400))
+    await restoreAll()
     assert.equal(await old.archive(), 7)
     await api.db.query(`alter table price_request add other integer default 0,
       add constraint other_fkey foreign key (other) references admin_user (user_id) not valid`)
