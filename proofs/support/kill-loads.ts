@@ -48,7 +48,8 @@ export function startWriters(client: Client, load: Load, name: string, count: nu
     }
   }
   const end = (error: unknown) => {
-    if (error !== unconfirmed) throw error
+    // Of an answer that is not what was confirmed before, such as a quote that is no longer approved.
+    if (error !== unconfirmed) faults.push(String(error))
     ended++
   }
   const writers = Promise.all(Array.from({ length: count }, (_, place) => write(place).catch(end)))
