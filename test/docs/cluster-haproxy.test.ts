@@ -1,0 +1,63 @@
+// examples/cluster/haproxy.cfg: who is led to which server, according to what Patroni says of each.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, it } from 'node:test'
+import { until } from '../support/until.ts'
+
+const names = ['pg1', 'pg2', 'pg3']
+// A network of its own, beside that of other runs.
+const network = `127.${200 + (process.pid % 50)}.${1 + (Math.floor(process.pid / 50) % 250)}.`
+const primaries = new Set<string>()
+const servers: Server[] = []
+
+for (const [index, name] of names.entries()) {
+  const address = `${network}${11 + index}`
+  const patroni = createHttpServer(({ url }, response) => {
+    response.statusCode = primaries.has(name) === (url === '/primary') ? 200 : 503
+    response.end()
+  })
+  const postgres = createServer((socket) => void socket.on('error', () => undefined).end(name))
+  for (const [server, port] of [
+    [patroni, 8008],
+    [postgres, 5432],
+  ] as const) {
+    await once(server.listen(port, address), 'listening')
+    servers.push(server)
+  }
+}
+const directory = await mkdtemp(join(tmpdir(), 'haproxy-'))
+const path = join(directory, 'haproxy.cfg')
+const example = await readFile('examples/cluster/haproxy.cfg', 'utf8')
+await writeFile(path, example.replaceAll('10.0.0.', network).replaceAll('127.0.0.1', `${network}1`))
+const haproxy: ChildProcess = spawn('haproxy', ['-db', '-f', path], { stdio: 'ignore' })
+after(async () => {
+  haproxy.kill('SIGKILL')
+  for (const server of servers) server.close()
+  await rm(directory, { recursive: true })
+})
+
+/** Returns the name of the server that a new connection leads to; an empty text if it is closed. */
+async function led(): Promise<string> {
+  const socket = connect(5000, `${network}1`)
+  let text = ''
+  socket.setEncoding('utf8').on('data', (chunk: string) => void (text += chunk))
+  await new Promise<void>((resolve) => socket.on('error', () => undefined).on('close', () => resolve()))
+  return text
+}
+
+const untilLed = (name: string) =>
+  until(`connections lead to ${name || 'nobody'}`, async () => (await led()) === name)
+
+it('the primary, and nobody while two servers take themselves for one', async () => {
+  primaries.add('pg1')
+  await untilLed('pg1')
+  primaries.add('pg2')
+  await untilLed('')
+  primaries.delete('pg1')
+  await untilLed('pg2')
+})
