@@ -3414,6 +3414,12 @@ export interface components {
         checkout_link: boolean;
         price_digits: number;
         fractional_quantities: boolean;
+        /** @description The most pieces of a line and of an order, and the largest amount of an order, with tax */
+        limits?: {
+          line_quantity?: components["schemas"]["LimitsLineQuantity"];
+          order_quantity?: components["schemas"]["LimitsLineQuantity"];
+          order_amount?: components["schemas"]["LimitsLineQuantity"];
+        };
         /** @description The currencies of the shop, once a sync has read them */
         currency_codes?: string[];
       };
@@ -3964,6 +3970,11 @@ export interface components {
        */
       price: number;
     }[] | null;
+    LimitsLineQuantity: {
+      max: number;
+      /** @description What raises it in the shop */
+      setting: string | null;
+    };
     ProductPageSearchCriteria: {
       /** @description The filter groups of the request; `filter` is not repeated */
       filter_groups: Record<string, never>[];

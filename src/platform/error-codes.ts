@@ -133,11 +133,22 @@ export const errorCodes = {
       'The change can no longer be taken back: something happened since, somebody else made it, the time is over, or its mail has left. Only what a user did in the console can be.',
     remedy: 'Make a new change: cancel the quote, or write again.',
   },
+  order_amount_too_high: {
+    kind: 'invalid',
+    meaning: 'What is chosen costs more than the connected shop of the store can hold in an order.',
+    remedy: 'Choose fewer pieces: `max` is the largest amount, with tax.',
+  },
   order_not_editable: {
     kind: 'invalid',
     meaning:
       'The order was placed in a cart here or in a connected shop, so that its number cannot be corrected.',
     remedy: 'Keep the number, which is that of the order in the cart or the shop.',
+  },
+  order_quantity_too_high: {
+    kind: 'invalid',
+    meaning:
+      'The chosen quantities together are more than the connected shop of the store takes in an order.',
+    remedy: 'Choose at most `max` pieces.',
   },
   other_currency: {
     kind: 'invalid',
@@ -158,6 +169,16 @@ export const errorCodes = {
     kind: 'invalid',
     meaning: 'The chosen quantity is below the smallest one offered.',
     remedy: 'Choose at least the quantity in `min`.',
+  },
+  quantity_not_whole: {
+    kind: 'invalid',
+    meaning: 'The connected shop of the store sells no parts of a piece.',
+    remedy: 'Choose a whole quantity.',
+  },
+  quantity_too_high: {
+    kind: 'invalid',
+    meaning: 'The chosen quantity is more than the connected shop of the store takes in a line.',
+    remedy: 'Choose at most the quantity in `max`.',
   },
   quote_empty: {
     kind: 'invalid',

@@ -55,7 +55,7 @@ async function pair(
 
 /** Quotes of a store in a currency that the shop does not sell in would all be refused by it. */
 function comparedWith({ code, currency_code }: Store, finding: ShopFinding): ShopFinding {
-  const { detail, currencies } = finding
+  const { detail, found: { currency_codes: currencies } = {} } = finding
   if (!currencies || currencies.includes(currency_code)) return finding
   const advice = `The store ${code} is in ${currency_code}: "quotewright store update ${code} --currency ${currencies[0]}" changes it.`
   return { ...finding, is_ok: false, detail: `${detail} ${advice}` }

@@ -6,6 +6,13 @@ import { Nullable, NullableText, Text, Timestamp } from '../platform/wire-schema
 const closed = { additionalProperties: false }
 const times = { created_at: '2026-01-31 12:00:00', updated_at: '2026-01-31 12:00:00' }
 
+const Limit = Type.Optional(
+  Type.Object({
+    max: Type.Number(),
+    setting: Nullable(Type.String({ description: 'What raises it in the shop' })),
+  }),
+)
+
 const Can = Type.Object(
   {
     custom_lines: Type.Boolean(),
@@ -16,6 +23,15 @@ const Can = Type.Object(
     checkout_link: Type.Boolean(),
     price_digits: Type.Integer(),
     fractional_quantities: Type.Boolean(),
+    limits: Type.Optional(
+      Type.Object(
+        { line_quantity: Limit, order_quantity: Limit, order_amount: Limit },
+        {
+          description:
+            'The most pieces of a line and of an order, and the largest amount of an order, with tax',
+        },
+      ),
+    ),
     currency_codes: Type.Optional(
       Type.Array(Type.String(), { description: 'The currencies of the shop, once a sync has read them' }),
     ),

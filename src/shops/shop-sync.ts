@@ -6,7 +6,7 @@ import { analyzeProducts } from './shop-ref-repository.ts'
 import { countSynced, endSync, queueAllOf, startSync, type ShopRow } from './shop-repository.ts'
 import { openShop, type ShopNetwork } from './shop-request.ts'
 import { shopOutcome } from './shop-outcome.ts'
-import type { Shop, ShopVariant } from './shop.ts'
+import type { FoundCapabilities, Shop, ShopVariant } from './shop.ts'
 
 const VARIANTS_PER_BATCH = 500
 
@@ -25,7 +25,7 @@ export async function syncShop(
   { isFull = false, signal, onProgress }: Options = {},
 ): Promise<number> {
   const shop = openShop(row, config)
-  const can = { ...shop.can, currency_codes: await readCurrencies(shop, signal) }
+  const can = { ...shop.can, ...(await readCapabilities(shop, signal)) }
   const { since, started_at } = await startSync(db, row.shop_id, can)
   const from = isFull || since === null ? null : `${since.replace(' ', 'T')}Z`
   let count = 0
@@ -62,9 +62,8 @@ export async function syncShop(
   return count
 }
 
-/** Undefined if the shop does not say: then quotes in all currencies can be approved. */
-async function readCurrencies(shop: Shop, signal?: AbortSignal): Promise<string[] | undefined> {
+/** Returns nothing if the shop does not answer: then quotes in all currencies can be approved. */
+async function readCapabilities(shop: Shop, signal?: AbortSignal): Promise<FoundCapabilities> {
   const result = await shopOutcome(() => shop.check(signal), signal)
-  if (result.outcome !== 'done') return undefined
-  return result.value.find(({ currencies }) => currencies)?.currencies
+  return result.outcome === 'done' ? result.value.reduce((all, { found }) => ({ ...all, ...found }), {}) : {}
 }

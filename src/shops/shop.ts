@@ -1,26 +1,19 @@
 // The port to a connected shop: what an adapter for a kind of shop implements. It is called outside of transactions only.
+import type { ShopCan } from '../domain/shop-capabilities.ts'
 import type { CompanyDetails } from '../storefront/company-details.ts'
 
 /** What a shop can hold. What it cannot is refused when a quote for it is approved. */
-export type Capabilities = {
-  /** Lines of no product of the shop. */
-  custom_lines: boolean
-  /** Lines with a price below zero. */
-  negative_lines: boolean
-  /** An agreed amount of shipping, with its tax. */
-  taxed_shipping: boolean
+export type Capabilities = ShopCan & {
   /** Files of lines. */
   files: boolean
   /** Delivers into the buyer's cart; otherwise an order of its own is made, and there are no carts to mirror. */
   cart: boolean
   /** `deliver` and `statesOf` return a link to the checkout. */
   checkout_link: boolean
-  /** Digits after the point of a price per unit. */
-  price_digits: number
-  fractional_quantities: boolean
-  /** What it sells in, as a sync reads it; an adapter does not know. */
-  currency_codes?: string[]
 }
+
+/** What only the shop knows of that: a sync reads it by `check`. */
+export type FoundCapabilities = Pick<Capabilities, 'currency_codes' | 'limits'>
 
 /** A line as it was agreed. Numbers are decimal text, prices per unit and without tax. */
 export type ShopLine = {
@@ -134,8 +127,8 @@ export type ShopCart = {
 /** What a webhook of a shop points at. It is only a reason to look: nothing else of it is believed. */
 export type ShopHint = { kind: 'delivery' | 'cart' | 'variant'; ref: string }
 
-/** A step of `quotewright shop check`; a sentence each. `currencies` are those that the shop sells in. */
-export type ShopFinding = { name: string; is_ok: boolean; detail: string; currencies?: string[] }
+/** A step of `quotewright shop check`; a sentence each. */
+export type ShopFinding = { name: string; is_ok: boolean; detail: string; found?: FoundCapabilities }
 
 /**
  * Every call ends when `signal` aborts (it throws then), and throws ShopUnknown if there is no clear answer: a timeout, a cut

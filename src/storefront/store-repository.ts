@@ -55,15 +55,16 @@ export async function findStoreById(db: Queryable, storeId: number): Promise<Sto
   return maybeOne<Store>(db, `select ${columns} from store where store_id = $1`, [storeId])
 }
 
-export type SellingStore = Store & { has_shop_carts?: boolean }
+export type SellingStore = Store & { has_shop_carts?: boolean; has_whole_quantities?: boolean }
 
-/** Returns the store, and whether its buyers order in carts of a connected shop. */
+/** Returns the store, and whether its buyers order in carts of a connected shop, and whole pieces only. */
 export async function findSellingStore(db: Queryable, storeId: number): Promise<SellingStore | undefined> {
   return maybeOne<SellingStore>(
     db,
-    `select ${columns}, exists (select from shop s
-       where s.store_id = store.store_id and s.is_active and s.can ->> 'cart' = 'true') as has_shop_carts
-     from store where store_id = $1`,
+    `select ${columns}, coalesce(s.can ->> 'cart' = 'true', false) as has_shop_carts,
+       coalesce(s.can ->> 'fractional_quantities' = 'false', false) as has_whole_quantities
+     from store left join (select store_id as of_store, can from shop where is_active) s on s.of_store = store_id
+     where store_id = $1`,
     [storeId],
   )
 }

@@ -7,6 +7,7 @@ import { included } from '../../src/domain/choices.ts'
 import type { EditedItemIn } from '../../src/quoting/quote/quote-item-input-schemas.ts'
 import { requireDistinctTiers, requireItemsOf, sentLines } from '../../src/quoting/quote/quote-lines.ts'
 import { keepOriginalPrices, priceItems } from '../../src/quoting/quote/quote-pricing.ts'
+import type { ShopCan } from '../../src/domain/shop-capabilities.ts'
 import { chooseItems, requireAgreed, storeChoices } from '../../src/quoting/quote/quote-quantities.ts'
 import {
   effectiveTerms,
@@ -265,6 +266,7 @@ const tiers = (...pairs: [number, number][]) =>
   pairs.map(([qty, price]) => ({ qty: amount(qty), price: amount(price) }))
 const tier_prices = tiers([100, 8], [10, 9])
 const item = { item_id: 1, sku: 'A', qty: amount(1), price: amount(10), tier_prices, ...included }
+const taxed = <Item extends object>(each: Item) => ({ ...each, tax_percent: amount(20) })
 const fixed = { item_id: 2, sku: 'B', qty: amount(3), price: amount(5), tier_prices: [], ...included }
 
 describe('tierPrice', () => {
@@ -284,12 +286,14 @@ describe('chooseItems', () => {
     tier_prices: tiers([100, 8], [120, 7]),
     ...included,
   }
-  const choose = (...choices: { item_id: number; qty: number }[]) => chooseItems([item, fixed, sofa], choices)
+  let can: ShopCan | null = null
+  const choose = (...choices: { item_id: number; qty: number }[]) =>
+    chooseItems([item, fixed, sofa].map(taxed), choices, can)
 
   it('changes what was chosen and leaves the rest', () => {
     const [first, second] = choose({ item_id: 1, qty: 12 })
-    assert.deepEqual(first, { ...item, chosen_qty: amount(12), chosen_price: amount(9) })
-    assert.equal(second, fixed)
+    assert.deepEqual(first, { ...taxed(item), chosen_qty: amount(12), chosen_price: amount(9) })
+    assert.deepEqual(second, taxed(fixed))
   })
 
   // The smaller of what was offered and the lowest tier, wherever it stands.
@@ -307,6 +311,34 @@ describe('chooseItems', () => {
         parameters: { sku, min: String(min) },
       })
     })
+
+  it('refuses what the connected shop cannot hold, with the item', () => {
+    const setting = 'its setting'
+    const own = { custom_lines: true, negative_lines: true, taxed_shipping: true, price_digits: 4 }
+    const refused = (limits: ShopCan['limits'], qty: number, code: string, parameters: object) => {
+      can = { ...own, fractional_quantities: false, limits }
+      assert.throws(() => choose({ item_id: 1, qty }), { kind: 'invalid', code, parameters })
+      can = null
+      assert.doesNotThrow(() => choose({ item_id: 1, qty }))
+    }
+    refused({}, 12.5, 'quantity_not_whole', { sku: 'A' })
+    refused({ line_quantity: { max: 199, setting } }, 200, 'quantity_too_high', { sku: 'A', max: 199 })
+    // With 3 of B and 150 of C.
+    refused({ order_quantity: { max: 172, setting } }, 20, 'order_quantity_too_high', { max: 172 })
+    // 20 × 9 + 3 × 5 + 150 × 7, with 20 % tax.
+    refused({ order_amount: { max: 1493, setting } }, 20, 'order_amount_too_high', { max: 1493 })
+    can = {
+      ...own,
+      fractional_quantities: true,
+      limits: {
+        line_quantity: { max: 150, setting },
+        order_quantity: { max: 173, setting },
+        order_amount: { max: 1494, setting },
+      },
+    }
+    assert.doesNotThrow(() => choose({ item_id: 1, qty: 20 }))
+    can = null
+  })
 
   it('refuses an item without tiers, one that is not there, and one named twice', () => {
     assert.throws(() => choose({ item_id: 2, qty: 4 }), {
@@ -353,7 +385,7 @@ describe('requireAgreed', () => {
 })
 
 it('storeChoices returns the totals at the chosen quantities, with the shipping', async () => {
-  const chosen = chooseItems([item], [{ item_id: 1, qty: 12 }])
+  const chosen = chooseItems([taxed(item)], [{ item_id: 1, qty: 12 }], null)
   const priced = chosen.map((each) => ({ ...each, original_price: amount(10), tax_percent: amount(0) }))
   const quote = { shipping_amount: amount(5), shipping_tax_percent: null, currency_code: 'USD' }
   const totals = await storeChoices(tx, quote as never, priced as never)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
+import type { ShopLimits } from '../../src/domain/shop-capabilities.ts'
 import { shopKinds } from '../../src/shops/shop-kinds.ts'
 import {
   ShopRefused,
@@ -60,6 +61,7 @@ export async function openFakeShop(kind: string, can: Partial<Capabilities> = {}
     reuses_carts: false,
     /** What it sells in, if it says so. */
     currencies: undefined as string[] | undefined,
+    limits: undefined as ShopLimits | undefined,
     /** Whether it says where the buyer orders. */
     has_links: true,
     /** Called with each delivery. */
@@ -207,6 +209,7 @@ type Data = {
   customers: Map<string, ShopCustomer>
   carts: Map<string, FakeCart>
   currencies: string[] | undefined
+  limits: ShopLimits | undefined
   fault: (action: string) => Fault | undefined | Promise<Fault | undefined>
 }
 
@@ -249,7 +252,12 @@ function adapterOf(data: Data, can: Capabilities, token: string, request: ShopRe
         : undefined,
     check: async () => [
       { name: 'credentials', is_ok: token === 'good', detail: 'The token is accepted.' },
-      { name: 'currency', is_ok: true, detail: 'It sells in these.', currencies: data.currencies },
+      {
+        name: 'currency',
+        is_ok: true,
+        detail: 'It sells in these.',
+        found: { currency_codes: data.currencies, limits: data.limits },
+      },
     ],
   }
 }

@@ -70,6 +70,8 @@ export const refusals: Record<keyof typeof english, string> = {
   'refused.cartCurrency':
     'Ein Artikel hat keinen Preis in der Währung des Warenkorbs. Tragen Sie einen ein oder entfernen Sie seine Position.',
   'refused.quantity': 'Eine Menge liegt unter der kleinsten angebotenen. Geben Sie eine größere ein.',
+  'refused.shopQuantity':
+    'Der verbundene Shop nimmt nur ganze Mengen, und nicht mehr, als er zulässt. Wählen Sie eine andere Menge.',
   'refused.shopCannot':
     'Der verbundene Shop kann dieses Angebot so nicht aufnehmen. Ändern Sie diese Positionen:',
   'refused.shopOff': 'Der verbundene Shop ist ausgeschaltet. Ein Administrator kann ihn einschalten.',

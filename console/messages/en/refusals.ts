@@ -62,6 +62,8 @@ export const refusals = {
   'refused.cartCurrency':
     'A product has no price in the currency of the cart. Give it one, or remove its line.',
   'refused.quantity': 'A quantity is below the smallest one offered. Enter a larger one.',
+  'refused.shopQuantity':
+    'The connected shop takes whole quantities, and not more than it allows. Choose another quantity.',
   'refused.shopCannot': 'The connected shop cannot hold this offer as it is. Change these lines:',
   'refused.shopOff': 'The connected shop is switched off. An administrator can switch it on.',
   'refused.shopInUse': 'Carts or quotes belong to this shop. Switch it off instead of removing it.',

@@ -68,6 +68,8 @@ export const refusals: Record<keyof typeof english, string> = {
   'refused.cartCurrency':
     'Un producto no tiene precio en la moneda del carrito. Indique uno o quite su línea.',
   'refused.quantity': 'Una cantidad es menor que la más pequeña ofrecida. Indique una mayor.',
+  'refused.shopQuantity':
+    'La tienda conectada solo acepta cantidades enteras, dentro de sus límites. Elija otra cantidad.',
   'refused.shopCannot': 'La tienda conectada no admite esta oferta tal como está. Cambie estas líneas:',
   'refused.shopOff': 'La tienda conectada está desactivada. Un administrador puede activarla.',
   'refused.shopInUse': 'Hay carritos o presupuestos de esta tienda. Desactívela en lugar de quitarla.',

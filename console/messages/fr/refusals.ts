@@ -68,6 +68,8 @@ export const refusals: Record<keyof typeof english, string> = {
   'refused.cartCurrency':
     'Un produit n’a pas de prix dans la devise du panier. Indiquez-en un, ou retirez sa ligne.',
   'refused.quantity': 'Une quantité est inférieure à la plus petite proposée. Saisissez-en une plus grande.',
+  'refused.shopQuantity':
+    'La boutique connectée n’accepte que des quantités entières, dans ses limites. Choisissez une autre quantité.',
   'refused.shopCannot':
     'La boutique connectée ne peut pas reprendre cette offre telle quelle. Modifiez ces lignes :',
   'refused.shopOff': 'La boutique connectée est désactivée. Un administrateur peut l’activer.',

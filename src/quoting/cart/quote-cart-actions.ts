@@ -102,7 +102,7 @@ export async function requireAddable(
   if (isAccepted) requireAgreed(before, choices)
   if (isInCart(quote)) return undefined
   const hasChoices = !isAccepted && choices.length > 0
-  const items = hasChoices ? chooseItems(before, choices) : before
+  const items = hasChoices ? chooseItems(before, choices, quote.shop_can) : before
   return { quote, cart, customerId, customer, before, items, hasChoices }
 }
 

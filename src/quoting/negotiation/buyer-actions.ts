@@ -124,7 +124,7 @@ export async function computeChoices(
   version?: number,
 ) {
   const quote = await requireOffer(tx, access, version)
-  const chosen = chooseItems(await listQuoteItems(tx, quote.quote_id), choices)
+  const chosen = chooseItems(await listQuoteItems(tx, quote.quote_id), choices, quote.shop_can)
   const { items, totals } = chosenAmounts(chosen, quote)
   return {
     items: items.filter(counts).map((item) => ({

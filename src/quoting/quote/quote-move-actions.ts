@@ -72,7 +72,7 @@ export async function recordAcceptance(
   let changed: ChangedItems | undefined
   if (choices.length > 0 || confirm) {
     const before = await listQuoteItems(tx, quote.quote_id)
-    const items = chooseItems(before, choices)
+    const items = chooseItems(before, choices, quote.shop_can)
     changed = { before, after: items }
     const computed = chosenAmounts(items, quote)
     confirm?.(computed.totals.grand_total)
@@ -110,9 +110,9 @@ export async function recordApproval(
       'The expires_at %expiresAt of the quote has passed: give it a new one first.',
       { expiresAt: quote.expires_at ?? '' },
     )
-  const { unpriced, limits } = await findObstacles(tx, quote.store_id, quote.quote_id)
+  const { unpriced, sold_products } = await findObstacles(tx, quote.store_id, quote.quote_id)
   requirePriced(unpriced)
-  if (limits) await requireHoldable(tx, quote, limits)
+  if (quote.shop_can) await requireHoldable(tx, quote, quote.shop_can, sold_products)
   const expires_at = quote.expires_at ?? (await findExpiry(tx, validDays))
   return recordQuoteMove(tx, quote, 'approve', details, { expires_at })
 }

@@ -8,30 +8,39 @@ import { updateQuoteItems, type StoredItem } from './quote-item-repository.ts'
 import { effectiveTerms, tierPrice, type OfferedTerms, type TierPrice } from '../../domain/quote-terms.ts'
 import { chooseLines, type Choice, type ChoiceRefusal, type Choosable } from '../../domain/choices.ts'
 import { choiceRefusal, lowestQuantity } from '../../domain/quantity-choices.ts'
+import type { ShopCan } from '../../domain/shop-capabilities.ts'
+import { requireHoldableChoice } from './shop-limits.ts'
 import type { Quote } from './quote.ts'
 
-type Item = OfferedTerms & Choosable & { item_id: number; sku: string; tier_prices: TierPrice[] }
+type Item = OfferedTerms &
+  Choosable & { item_id: number; sku: string; tier_prices: TierPrice[]; tax_percent: Amount }
 
 /**
  * Returns all items, with what the customer chooses: `is_chosen`, a quantity and its price. Throws if a choice names an unknown
- * item, an item twice, a quantity of one without tiers, one below both the offered one and the lowest tier, or if what is chosen is
- * not offered.
+ * item, an item twice, a quantity of one without tiers, one below both the offered one and the lowest tier, if what is chosen is
+ * not offered, or if the connected shop cannot hold it.
  */
-export function chooseItems<Chosen extends Item>(items: Chosen[], choices: Choice[]): Chosen[] {
+export function chooseItems<Chosen extends Item>(
+  items: Chosen[],
+  choices: Choice[],
+  shopCan: ShopCan | null,
+): Chosen[] {
   requireItemsOfChoices(items, choices)
   const chosen = chooseLines(items, choices)
   if (!Array.isArray(chosen)) throw choiceRefused(items, chosen)
   const quantities = new Map(choices.map(({ item_id, qty }) => [item_id, qty]))
-  return chosen.map((item) => {
+  const result = chosen.map((item) => {
     const qty = quantities.get(item.item_id)
     if (qty === undefined) return item
     const chosen_qty = amount(qty)
     requireChoice(item, chosen_qty)
     return { ...item, chosen_qty, chosen_price: tierPrice(item, chosen_qty) }
   })
+  if (shopCan && choices.length > 0) requireHoldableChoice(result, shopCan)
+  return result
 }
 
-function requireItemsOfChoices(items: Item[], choices: Choice[]): void {
+function requireItemsOfChoices(items: Pick<Item, 'item_id'>[], choices: Choice[]): void {
   const ids = new Set(items.map(({ item_id }) => item_id))
   const named = new Set<number>()
   for (const [index, { item_id, qty, is_chosen }] of choices.entries()) {
@@ -62,7 +71,7 @@ function requireChoice(item: Item, chosen: Amount): void {
 }
 
 /** Throws unless the choices equal what was agreed before. A choice of a quantity alone says that the item is chosen. */
-export function requireAgreed(items: Item[], choices: Choice[]): void {
+export function requireAgreed(items: Omit<Item, 'tax_percent'>[], choices: Choice[]): void {
   requireItemsOfChoices(items, choices)
   for (const { item_id, qty, is_chosen } of choices) {
     const item = items.find((each) => each.item_id === item_id)!

@@ -27,6 +27,7 @@ export async function lockQuote(tx: Transaction, quoteId: number): Promise<Quote
        customer_email, customer_firstname, customer_lastname, customer_is_guest, company, vat_id, billing_address, shipping_address, currency_code, items_count, shipping_amount, shipping_tax_percent, tax_rounding, wire_time(expires_at) as expires_at,
        grand_total, shipping_description, seller_comment, title, terms, show_images, purchase_order_number, cc, cart_id, shop_delivery_id, order_reference, order_increment_id, version, link_generation,
        (select s.default_tax_percent::float8 from store s where s.store_id = q.store_id) as default_tax_percent,
+       (select can from shop s where s.store_id = q.store_id and s.is_active and s.synced_at is not null) as shop_can,
        (select r.cart_id from quote_request r where r.request_id = q.request_id) as request_cart_id
      from quote q where quote_id = $1 for update`,
     [quoteId],

@@ -3,6 +3,7 @@ import { quoteMoves, refusalCode, type QuoteMove, type QuoteStatus } from '../..
 import { refused, versionConflict } from '../../platform/errors.ts'
 import type { Amount } from '../../domain/money.ts'
 import type { QuoteCharges } from '../../domain/quote-totals.ts'
+import type { ShopCan } from '../../domain/shop-capabilities.ts'
 import type { CompanyDetails } from '../../storefront/company-details.ts'
 import type { Buyer } from '../../storefront/buyer.ts'
 
@@ -32,6 +33,8 @@ export type Quote = Buyer &
     items_count: number
     /** Of the store, for lines that are in no catalog. */
     default_tax_percent: number | null
+    /** What the connected shop of the store can hold; null without one, or before its products were read. */
+    shop_can: ShopCan | null
     expires_at: string | null
     /** The cart that contains its lines, or contained them when they were ordered. */
     cart_id: number | null

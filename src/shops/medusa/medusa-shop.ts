@@ -107,7 +107,12 @@ export function listFindings(status: MedusaStatus, regionId: string | undefined)
         ? `Its tax is the estimate: ${region.name} (${region.id}).`
         : `The shop has no region ${regionId ?? ''}: set region to one of ${regions.map(({ id }) => id).join(', ')}.`,
     },
-    { name: 'currency', is_ok: true, detail: `It sells in ${currencies.join(', ')}.`, currencies },
+    {
+      name: 'currency',
+      is_ok: true,
+      detail: `It sells in ${currencies.join(', ')}.`,
+      found: { currency_codes: currencies },
+    },
     // Of a region that is not there, nothing is known.
     ...(region ? [taxFinding(region.tax_percent, inclusive.length > 0)] : []),
   ]

@@ -103,7 +103,7 @@ async function check(
       name: 'currency',
       is_ok: true,
       detail: `Its prices are in ${currencyCode}; it sells in ${enabledPresentmentCurrencies.join(', ')}.`,
-      currencies: enabledPresentmentCurrencies,
+      found: { currency_codes: enabledPresentmentCurrencies },
     },
     {
       name: 'tax',

@@ -107,7 +107,7 @@ function listFindings(
       name: 'currency',
       is_ok: true,
       detail: `Its prices are in ${currencyCodes.join(', ')}; the default is ${currencyCode}.`,
-      currencies: currencyCodes,
+      found: { currency_codes: currencyCodes },
     },
     {
       name: 'tax',

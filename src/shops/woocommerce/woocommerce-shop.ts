@@ -85,7 +85,7 @@ function listFindings(
       name: 'currency',
       is_ok: true,
       detail: `It sells in ${currency}; quotes in others are refused.`,
-      currencies: [currency],
+      found: { currency_codes: [currency] },
     },
     {
       name: 'tax',

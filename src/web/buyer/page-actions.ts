@@ -15,6 +15,7 @@ import { declineReasons, type DeclineReason } from '../../domain/quote-moves.ts'
 import type { SellingStore } from '../../storefront/store-repository.ts'
 import type { PageForm } from './page-attachments.ts'
 import { FormError, readChoices, readLine, readText, readWishes, type Fields } from './page-form.ts'
+import { limitsInWords } from './page-limits.ts'
 import type { PageWords } from './page-words.ts'
 
 export type Offer = { view: BuyerView; store: SellingStore; words: PageWords; language: string }
@@ -50,15 +51,21 @@ async function accept(
     fields['purchase_order_number'] === undefined
       ? undefined
       : (readLine(fields, 'purchase_order_number', words) ?? null)
-  await acceptLocked(tx, locked, { items, name, purchase_order_number, comment }, (grandTotal) => {
-    const total = grandTotal.toNumber()
-    // The page's script writes the total of chosen quantities into the form. Without it, the total is shown first, to be
-    // accepted again.
-    const shown = fields['shown_total'] ?? (items.length > 0 ? '' : String(total))
-    const { currency_code } = view.record
-    if (shown !== String(total))
-      throw new FormError(words.errors.new_total(moneyText(total, { language, currency_code })))
-  })
+  const acceptance = acceptLocked(
+    tx,
+    locked,
+    { items, name, purchase_order_number, comment },
+    (grandTotal) => {
+      const total = grandTotal.toNumber()
+      // The page's script writes the total of chosen quantities into the form. Without it, the total is shown first, to be
+      // accepted again.
+      const shown = fields['shown_total'] ?? (items.length > 0 ? '' : String(total))
+      const { currency_code } = view.record
+      if (shown !== String(total))
+        throw new FormError(words.errors.new_total(moneyText(total, { language, currency_code })))
+    },
+  )
+  await limitsInWords(acceptance, offer)
 }
 
 async function decline(

@@ -6,11 +6,12 @@ import { computeChoices } from '../../quoting/negotiation/buyer-actions.ts'
 import type { BuyerAccess } from '../../quoting/buyer-link/buyer-link.ts'
 import type { BuyerView } from '../../quoting/negotiation/buyer-quote.ts'
 import { versionOf, type Offer } from './page-actions.ts'
+import { limitsInWords } from './page-limits.ts'
 import { FormError, readChoices, type Fields } from './page-form.ts'
 
 /**
- * Returns the offer with the chosen lines and quantities, their prices and the totals. Throws a FormError for what is no quantity, an
- * AppError if another offer than the current one was shown.
+ * Returns the offer with the chosen lines and quantities, their prices and the totals. Throws a FormError for what is no quantity, or
+ * not one that the connected shop takes, an AppError if another offer than the current one was shown.
  */
 export async function applyChoices(
   db: Database,
@@ -19,7 +20,8 @@ export async function applyChoices(
   fields: Fields,
 ): Promise<Offer> {
   const choices = readChoices(offer.view.record, { ...offer, fields })
-  const computed = await db.transaction((tx) => computeChoices(tx, access, choices, versionOf(fields)))
+  const compute = db.transaction((tx) => computeChoices(tx, access, choices, versionOf(fields)))
+  const computed = await limitsInWords(compute, offer)
   return { ...offer, view: withChoices(offer.view, computed) }
 }
 

@@ -14,6 +14,7 @@ import { pictureOf, type PictureKey } from '../../domain/line-pictures.ts'
 import { shownSku, withHeadings, type Heading } from '../../domain/lines.ts'
 import { withEffectiveTerms } from '../../domain/quote-terms.ts'
 import type { QuoteRecord } from '../../quoting/quote/quote-schemas.ts'
+import type { SellingStore } from '../../storefront/store-repository.ts'
 import type { PageWords } from './page-words.ts'
 
 /** In pixels. */
@@ -28,6 +29,7 @@ export type ItemsContext = {
   data: DocumentData
   words: PageWords
   mayChoose: boolean
+  store: SellingStore | undefined
   /** What was typed into a form that was refused. */
   typed: Record<string, string>
   /** How large the pictures are, by what `pictureOf` returns. */
@@ -154,6 +156,7 @@ function itemView(offered: Line, lines: Line[], context: ItemsContext) {
         ? [base, ...above].map((choice) => ({ ...choice, is_chosen: choice.qty === chosen }))
         : [],
     /** Sent along with `chosen_qty`, so that a quantity that was typed over is told from one that was not. */
+    takes_whole_only: context.store?.has_whole_quantities ?? false,
     shown_qty: fieldText(item.qty, locale.language),
     chosen_qty: typed[`qty_${item_id}`] ?? fieldText(item.qty, locale.language),
     // Nobody bargains over a discount.

@@ -69,7 +69,7 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
   const { typed = {}, open, isPreview } = note
   const lines = linesOf(record, stage)
   const choosing = { mayChoose: mayAccept, typed, path: note.files }
-  const rows = hasOffer ? rowsView(lines, { data, words, pictures, ...choosing }) : []
+  const rows = hasOffer ? rowsView(lines, { data, words, pictures, store: context.store, ...choosing }) : []
   const grand_total = moneyText(record.grand_total, locale)
   const total = { name: 'grand_total', label: labels.grand_total, value: grand_total, is_shown: true }
   const endsAt = hasOffer && stagesWithEnd.has(stage) ? record.expires_at : null

@@ -119,6 +119,10 @@ export const pageWords: typeof english = {
     not_a_number: (item) => `${item}: Bitte geben Sie eine Zahl größer als null ein.`,
     other_currency: (item, currency) => `${item}: Die Preise dieses Angebots sind in ${currency}.`,
     too_low: (item, min) => `${item}: Die Menge muss mindestens ${min} sein.`,
+    not_whole: (item) => `${item}: Die Menge muss eine ganze Zahl sein.`,
+    too_high: (item, max) => `${item}: Die Menge darf höchstens ${max} sein.`,
+    too_many_pieces: (max) => `Zusammen dürfen die Mengen höchstens ${max} sein.`,
+    too_expensive: (max) => `Ihre Auswahl darf mit Steuer höchstens ${max} kosten.`,
     not_chosen: (item) =>
       `${item}: Wählen Sie auch diese Position aus, um dafür etwas vorzuschlagen, oder lassen Sie die Felder leer.`,
     nothing_wanted: 'Bitte geben Sie eine Menge oder einen Preis an, der anders sein soll.',

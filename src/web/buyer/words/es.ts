@@ -117,6 +117,10 @@ export const pageWords: typeof english = {
     not_a_number: (item) => `${item}: indique un número mayor que cero.`,
     other_currency: (item, currency) => `${item}: los precios de esta oferta están en ${currency}.`,
     too_low: (item, min) => `${item}: la cantidad debe ser de al menos ${min}.`,
+    not_whole: (item) => `${item}: la cantidad debe ser un número entero.`,
+    too_high: (item, max) => `${item}: la cantidad puede ser de ${max} como máximo.`,
+    too_many_pieces: (max) => `Juntas, las cantidades pueden ser de ${max} como máximo.`,
+    too_expensive: (max) => `Lo que elija puede costar ${max} como máximo, impuestos incluidos.`,
     not_chosen: (item) =>
       `${item}: para proponer algo en esta línea, elíjala también o deje vacíos sus campos.`,
     nothing_wanted: 'Indique al menos una cantidad o un precio que desee cambiar.',

@@ -117,6 +117,10 @@ export const pageWords: typeof english = {
     not_a_number: (item) => `${item} : veuillez saisir un nombre supérieur à zéro.`,
     other_currency: (item, currency) => `${item} : les prix de cette offre sont en ${currency}.`,
     too_low: (item, min) => `${item} : la quantité doit être d’au moins ${min}.`,
+    not_whole: (item) => `${item} : la quantité doit être un nombre entier.`,
+    too_high: (item, max) => `${item} : la quantité peut être de ${max} au plus.`,
+    too_many_pieces: (max) => `Ensemble, les quantités peuvent être de ${max} au plus.`,
+    too_expensive: (max) => `Votre choix peut coûter ${max} au plus, taxes comprises.`,
     not_chosen: (item) =>
       `${item} : pour proposer autre chose sur cette ligne, choisissez-la aussi, ou laissez ses champs vides.`,
     nothing_wanted: 'Veuillez indiquer la quantité ou le prix que vous souhaitez modifier.',
