@@ -12,6 +12,7 @@ import gql from 'graphql-tag'
 import { fieldsOf } from './agreed-lines'
 import { VERSION } from './connection/pairing'
 import { type DeliverInput, DeliveryService, precisionOf, type WithdrawInput } from './delivery.service'
+import { limitsOf } from './limits'
 
 export const deliverQuotes = new PermissionDefinition({
   name: 'DeliverQuotes',
@@ -26,6 +27,17 @@ export const schema = gql`
     currencyCode: CurrencyCode!
     currencyCodes: [CurrencyCode!]!
     pricesIncludeTax: Boolean!
+    limits: QuotewrightLimits!
+  }
+
+  "The most that the shop takes"
+  type QuotewrightLimits {
+    "Pieces of a line"
+    lineQuantity: Int!
+    "Pieces of an order"
+    orderQuantity: Int!
+    "What an order costs, in the smallest unit; null if the database holds any"
+    orderAmount: Int
   }
 
   type QuotewrightLine {
@@ -105,7 +117,7 @@ export class QuotewrightResolver {
     const { availableCurrencyCodes, defaultCurrencyCode, pricesIncludeTax } = channel
     const precision = precisionOf(this.config)
     const currencies = { currencyCode: defaultCurrencyCode, currencyCodes: availableCurrencyCodes }
-    return { version: VERSION, precision, ...currencies, pricesIncludeTax }
+    return { version: VERSION, precision, ...currencies, pricesIncludeTax, limits: limitsOf(this.config) }
   }
 
   @Query()

@@ -16,6 +16,7 @@ import {
 import { In } from 'typeorm'
 import { type AgreedFields, fieldsOf, isAgreed } from './agreed-lines'
 import { type AgreedLine, QuotewrightDelivery, type Taken } from './delivery.entity'
+import { isOutOfRange } from './limits'
 
 export type WithdrawInput = { key: string; quoteId: number; startedAt: string }
 export type DeliverInput = WithdrawInput & {
@@ -38,6 +39,32 @@ class Refusal extends Error {
     readonly itemId?: number,
   ) {
     super(message)
+  }
+}
+
+const outOfRange = () =>
+  new Refusal(
+    'out_of_range',
+    'The cart would have a quantity or an amount that the database of the shop cannot hold.',
+  )
+
+/** What Vendure returns in place of an error. Its own messages are codes. */
+type ErrorResult = { __typename?: string; maxItems?: number; interceptorError?: string }
+
+function toRefusal({ __typename, maxItems, interceptorError }: ErrorResult, itemId?: number): Refusal {
+  switch (__typename) {
+    case 'OrderLimitError':
+      return new Refusal(
+        'order_limit',
+        `The shop takes ${maxItems} pieces at most, with those in the cart: see its orderItemsLimit and orderLineItemsLimit.`,
+        itemId,
+      )
+    case 'OrderInterceptorError':
+      return new Refusal('not_allowed', `The shop does not allow it: ${interceptorError}`, itemId)
+    case 'OrderModificationError':
+      return new Refusal('being_paid', 'The buyer is paying for this cart.', itemId)
+    default:
+      return new Refusal('not_changed', 'The shop did not change the cart as agreed.', itemId)
   }
 }
 
@@ -117,8 +144,10 @@ export class DeliveryService {
       const [found] = await this.find(ctx, [key])
       return { ...(found ?? { key, lines: [] }), outcome }
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const { code, message, itemId } = error
+      // It was rolled back, and would fail again.
+      const refusal = isOutOfRange(error) ? outOfRange() : error
+      if (!(refusal instanceof Refusal)) throw error
+      const { code, message, itemId } = refusal
       return { key, outcome: 'refused', code, message, itemId, lines: [] }
     }
   }
@@ -241,17 +270,13 @@ export class DeliveryService {
     this.requireWhole(after, input.lines, errorResults)
   }
 
-  private requireWhole(
-    order: Order,
-    lines: AgreedLine[],
-    [error]: { __typename?: string; message?: string }[],
-  ): void {
+  private requireWhole(order: Order, lines: AgreedLine[], [error = {}]: ErrorResult[]): void {
     for (const { itemId, quantity } of lines) {
       const there = order.lines.find((line) => fieldsOf(line).quotewrightItem === itemId)?.quantity ?? 0
       if (there === quantity) continue
-      if (error?.__typename === 'InsufficientStockError')
+      if (error.__typename === 'InsufficientStockError')
         throw new Refusal('out_of_stock', `The shop has ${there} of ${quantity}.`, itemId)
-      throw new Refusal(error?.__typename ?? 'not_added', error?.message ?? 'The line was not added.', itemId)
+      throw toRefusal(error, itemId)
     }
   }
 
@@ -270,7 +295,11 @@ export class DeliveryService {
       taken.push({ variantId, quantity })
       return { orderLineId: line.id, quantity: line.quantity - quantity }
     })
-    if (changes.length > 0) await this.orders.adjustOrderLines(inCurrency(tx, order), order.id, changes)
+    if (changes.length === 0) return taken
+    const { errorResults } = await this.orders.adjustOrderLines(inCurrency(tx, order), order.id, changes)
+    // Of a product that is sold out, nothing stays in the cart.
+    const error = errorResults.find(({ __typename }) => __typename !== 'InsufficientStockError')
+    if (error) throw toRefusal(error)
     return taken
   }
 
@@ -286,7 +315,10 @@ export class DeliveryService {
       .filter((line) => items.has(fieldsOf(line).quotewrightItem ?? -1))
       .map(({ id }) => id)
     const ctx = inCurrency(tx, order)
-    if (ids.length > 0) await this.orders.removeItemsFromOrder(ctx, order.id, ids)
+    if (ids.length > 0) {
+      const removed = await this.orders.removeItemsFromOrder(ctx, order.id, ids)
+      if ('errorCode' in removed) throw toRefusal(removed)
+    }
     const plain = row.taken.map(({ variantId, quantity }) => ({ productVariantId: variantId, quantity }))
     // A product that is sold out meanwhile stays out of the cart.
     if (plain.length > 0) await this.orders.addItemsToOrder(ctx, order.id, plain)

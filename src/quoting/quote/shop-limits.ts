@@ -117,7 +117,7 @@ function orderErrors(items: StoredItem[], can: ShopCan): Detail[] {
 function reasonOf(fault: ShopFault): string {
   if (fault.code === 'quantity_not_whole') return 'must be whole in the shop'
   const { code, limit } = fault
-  const setting = limit.setting === null ? '' : `, unless its ${limit.setting} is raised`
+  const setting = limit.setting === null ? '' : `, unless its ${limit.setting} allows more`
   if (code === 'quantity_too_high') return `must be at most ${limit.max} in the shop${setting}`
   if (code === 'order_quantity_too_high')
     return `must have at most ${limit.max} pieces together in an order of the shop${setting}`

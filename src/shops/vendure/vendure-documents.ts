@@ -36,16 +36,24 @@ export type Status = {
   currencyCode: string
   currencyCodes: string[]
   pricesIncludeTax: boolean
+  /** A plugin before them does not say. */
+  limits?: VendureLimits
 }
 
+/** `orderAmount` is in the smallest unit; null if the shop holds any. */
+export type VendureLimits = { lineQuantity: number; orderQuantity: number; orderAmount: number | null }
+
 const status = 'quotewright { version precision currencyCode currencyCodes pricesIncludeTax }'
+const limits = 'quotewright { limits { lineQuantity orderQuantity orderAmount } }'
 /** Reads one of everything, so that a permission that the role lacks shows. */
-export const CHECK = `query {
-  ${status}
+const checkOf = (statuses: string) => `query {
+  ${statuses}
   productVariants(options: { take: 1 }) { totalItems }
   customers(options: { take: 1 }) { totalItems }
   orders(options: { take: 1 }) { totalItems }
 }`
+export const CHECK = checkOf(`${status} ${limits}`)
+export const CHECK_WITHOUT_LIMITS = checkOf(status)
 
 export type FoundVariant = {
   id: string

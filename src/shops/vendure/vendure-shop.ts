@@ -13,8 +13,9 @@ import { checkoutOf, hookSecret, pluginFinding } from '../plugin-answers.ts'
 import { readPluginHook } from '../plugin-hook.ts'
 import { listVariants, readVariants } from './vendure-catalog.ts'
 import { deliverTo, readStates, type VendureContext, withdrawFrom } from './vendure-deliveries.ts'
-import { CHECK, type Status } from './vendure-documents.ts'
+import type { Status } from './vendure-documents.ts'
 import { openGraphQL } from './vendure-graphql.ts'
+import { limitsFinding, readStatus, toLimits } from './vendure-limits.ts'
 import { readCart, readCustomer } from './vendure-people.ts'
 
 const settings: ShopSetting[] = [
@@ -60,6 +61,7 @@ function openVendure(settings: Record<string, string>, request: ShopRequest): Sh
     checkout_link: checkoutUrl !== undefined,
     price_digits: digits,
     fractional_quantities: false,
+    limits: toLimits(undefined, digits),
   }
   const context: VendureContext = {
     call,
@@ -87,12 +89,11 @@ function readDigits(text = '2'): number {
 }
 
 async function check({ call, digits }: VendureContext, signal?: AbortSignal): Promise<ShopFinding[]> {
-  const { quotewright } = await call<{ quotewright: Status }>({ document: CHECK, signal })
-  return listFindings(quotewright, digits)
+  return listFindings(await readStatus(call, signal), digits)
 }
 
 function listFindings(
-  { version, precision, currencyCode, currencyCodes, pricesIncludeTax }: Status,
+  { version, precision, currencyCode, currencyCodes, pricesIncludeTax, limits }: Status,
   digits: number,
 ): ShopFinding[] {
   return [
@@ -114,5 +115,6 @@ function listFindings(
       is_ok: true,
       detail: `Its prices are ${pricesIncludeTax ? 'with' : 'without'} tax; agreed prices are without.`,
     },
+    limitsFinding(limits, precision),
   ]
 }

@@ -157,7 +157,7 @@ describe('a quote beyond the limits of the shop', () => {
   }
 
   it('is refused at approve with the line, and what raises the limit: more pieces in a line, also from a tier on', async () => {
-    const text = 'items[1].qty must be at most 999 in the shop, unless its lineLimit is raised (LAMP)'
+    const text = 'items[1].qty must be at most 999 in the shop, unless its lineLimit allows more (LAMP)'
     assert.deepEqual(
       await faultsOf([
         { ...books, qty: 1 },
@@ -179,7 +179,7 @@ describe('a quote beyond the limits of the shop', () => {
         { ...optional, is_chosen: true },
       ]),
       [
-        'items must have at most 1200 pieces together in an order of the shop, unless its orderLimit is raised',
+        'items must have at most 1200 pieces together in an order of the shop, unless its orderLimit allows more',
       ],
     )
   })

@@ -109,7 +109,7 @@ describe('check', () => {
     )
     assert.deepEqual(
       findings.map(({ name }) => name),
-      ['credentials', 'plugin', 'price_digits', 'currency', 'tax'],
+      ['credentials', 'plugin', 'price_digits', 'currency', 'tax', 'limits'],
     )
     const [wrong] = (await shop.adapterAt(shop.port, { price_digits: '3' }).check()).filter(
       ({ is_ok }) => !is_ok,
