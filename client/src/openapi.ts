@@ -3413,6 +3413,8 @@ export interface components {
         cart: boolean;
         checkout_link: boolean;
         price_digits: number;
+        /** @description Prices have not more decimals than their currency either */
+        has_currency_digits?: boolean;
         fractional_quantities: boolean;
         /** @description The most pieces of a line and of an order, and the largest amount of an order, with tax */
         limits?: {

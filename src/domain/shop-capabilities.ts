@@ -23,6 +23,8 @@ export type ShopCan = {
   taxed_shipping: boolean
   /** Digits after the point of a price per unit. */
   price_digits: number
+  /** Not more than those of the currency either: none in JPY. */
+  has_currency_digits?: boolean
   fractional_quantities: boolean
   limits?: ShopLimits
   /** What it sells in; undefined if it has not said so yet. */

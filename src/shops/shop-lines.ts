@@ -1,5 +1,6 @@
 // Compares what a shop holds of a delivery with what was agreed, and refuses lines that a shop cannot hold.
 import { amount, hasDecimals } from '../domain/money.ts'
+import type { ShopLimits } from '../domain/shop-capabilities.ts'
 import {
   type Capabilities,
   type DeliveryState,
@@ -24,6 +25,9 @@ export type DeliveryThere = {
 export const TOO_LONG = [413, 414, 431]
 export const tooManyLines = (status: number) =>
   new ShopRefused('too_many_lines', `The shop takes no quotes of so many lines (${status}).`)
+
+/** Quantities of lines are integers of 32 bits, as a column or by GraphQL. */
+export const INT_QUANTITIES: ShopLimits = { line_quantity: { max: 2 ** 31 - 1, setting: null } }
 
 /** Throws ShopRefused for an agreed amount of shipping, which a cart cannot keep. */
 export function requireNoShipping({ shipping }: ShopDelivery): void {

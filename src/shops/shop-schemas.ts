@@ -22,6 +22,9 @@ const Can = Type.Object(
     cart: Type.Boolean(),
     checkout_link: Type.Boolean(),
     price_digits: Type.Integer(),
+    has_currency_digits: Type.Optional(
+      Type.Boolean({ description: 'Prices have not more decimals than their currency either' }),
+    ),
     fractional_quantities: Type.Boolean(),
     limits: Type.Optional(
       Type.Object(

@@ -1,7 +1,7 @@
 // What the check of a Vendure says about the most that it takes, also of a plugin that does not tell.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import type { ShopLimits } from '../../src/domain/shop-capabilities.ts'
+import type { ShopLimit } from '../../src/domain/shop-capabilities.ts'
 import { vendure } from '../../src/shops/vendure/vendure-shop.ts'
 
 const status = {
@@ -29,8 +29,7 @@ async function limitsOf(limits?: object, precision = 2) {
   const findings = await vendure.open(settings, request).check()
   assert.ok(findings.every(({ is_ok }) => is_ok))
   const { detail = '', found } = findings.find(({ name }) => name === 'limits') ?? {}
-  const limit = ({ max, setting } = { max: 0, setting: '' } as NonNullable<ShopLimits['line_quantity']>) =>
-    `${setting} ${max}`
+  const limit = ({ max, setting }: ShopLimit = { max: 0, setting: '' }) => `${setting} ${max}`
   const { line_quantity, order_quantity, order_amount } = found?.limits ?? {}
   return { detail, limits: [line_quantity, order_quantity, order_amount].map((each) => limit(each)) }
 }

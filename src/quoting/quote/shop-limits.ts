@@ -2,6 +2,7 @@
 // chooses later, before it is accepted.
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { AppError, ERRORS_MAX, fieldDetail, refused, type Detail } from '../../platform/errors.ts'
+import { currencyDigits } from '../../platform/currency.ts'
 import type { Amount } from '../../domain/money.ts'
 import { effectiveTerms, tierPrice } from '../../domain/quote-terms.ts'
 import { counts } from '../../domain/quote-totals.ts'
@@ -17,17 +18,26 @@ export async function requireHoldable(
   soldProducts: number[],
 ): Promise<void> {
   const items = await listQuoteItems(tx, quote.quote_id)
+  const { currency_code, shipping_amount } = quote
+  const digits = can.has_currency_digits
+    ? Math.min(can.price_digits, currencyDigits(currency_code))
+    : can.price_digits
   const lineErrors = (['items', 'unchosen_items'] as const).flatMap((list) =>
     items
       .filter(({ is_chosen }) => is_chosen === (list === 'items'))
-      .flatMap((item, index) => faultsOf(item, can, soldProducts, `${list}[${index}]`)),
+      .flatMap((item, index) =>
+        faultsOf(item, { ...can, price_digits: digits }, soldProducts, `${list}[${index}]`),
+      ),
   )
   const errors = [
     ...currencyErrors(quote, can),
     ...lineErrors,
     ...(lineErrors.length === 0 ? orderErrors(items, can) : []),
-    ...(quote.shipping_amount.gt(0) && !can.taxed_shipping
+    ...(shipping_amount.gt(0) && !can.taxed_shipping
       ? [fieldDetail('shipping_amount', 'cannot be agreed: the shop computes it.')]
+      : []),
+    ...(can.taxed_shipping && hasMore(shipping_amount, digits)
+      ? [fieldDetail('shipping_amount', `can have ${digits} decimals in the shop.`)]
       : []),
   ]
   const [first] = errors
@@ -89,12 +99,14 @@ function faultsOf(item: StoredItem, can: ShopCan, soldProducts: number[], path: 
     ...(prices.some((each) => each.lt(0)) && !can.negative_lines
       ? [fault('price', 'cannot be negative in the shop')]
       : []),
-    ...(prices.some((each) => !each.round(can.price_digits).eq(each))
+    ...(prices.some((each) => hasMore(each, can.price_digits))
       ? [fault('price', `can have ${can.price_digits} decimals in the shop`)]
       : []),
     ...quantityFaults(item, can).map((each) => fault(...each)),
   ]
 }
+
+const hasMore = (value: Amount, digits: number) => !value.round(digits).eq(value)
 
 /** Its customer can choose the quantity of each tier. */
 function quantityFaults(item: StoredItem, can: ShopCan): [field: string, reason: string][] {

@@ -11,6 +11,7 @@ import {
   type ShopRequest,
   type ShopSetting,
 } from '../shop.ts'
+import { INT_QUANTITIES } from '../shop-lines.ts'
 import { listVariants, type MedusaStatus, readStatus, readVariants, regionOf } from './medusa-catalog.ts'
 import { deliverTo, type MedusaContext, readStates, withdrawFrom } from './medusa-deliveries.ts'
 import { callPlugin, openMedusaHttp } from './medusa-http.ts'
@@ -58,6 +59,7 @@ function openMedusa(settings: Record<string, string>, request: ShopRequest): Sho
     checkout_link: checkoutUrl !== undefined,
     price_digits: 4,
     fractional_quantities: false,
+    limits: INT_QUANTITIES,
   }
   const isVerified = readFlag(settings.verified_accounts)
   const context: MedusaContext = {

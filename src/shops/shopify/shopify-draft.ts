@@ -1,5 +1,6 @@
 // Converts deliveries to draft orders of Shopify, and compares what is in them, or in their orders, with what was agreed.
 import { amount, round } from '../../domain/money.ts'
+import { currencyDigits } from '../../platform/currency.ts'
 import type { Address } from '../../storefront/company-details.ts'
 import {
   type DeliveryState,
@@ -11,7 +12,9 @@ import {
 import { requireTerms } from '../shop-lines.ts'
 import { gidOf, numberOf } from './shopify-graphql.ts'
 
+/** At most; a currency with three has no room for more here, as nobody has tried. */
 export const PRICE_DIGITS = 2
+const digitsIn = (currency: string) => Math.min(PRICE_DIGITS, currencyDigits(currency))
 /** A page of lines is at most as long. */
 export const LINES_MAX = 250
 /** An underscore hides it at the checkout. */
@@ -65,7 +68,8 @@ export const isOpen = (draft: FoundDraft) => !isPlaced(draft)
 export function toDraftInput(delivery: ShopDelivery, taxesIncluded: boolean) {
   const { key, quote_number, currency_code, buyer, shipping, shipping_description } = delivery
   const money = (text: string) => ({ amount: text, currencyCode: currency_code })
-  const shippingPrice = shipping && priceIn(taxesIncluded, { price: shipping.amount, ...shipping })
+  const priced = (line: Priced) => priceIn(taxesIncluded, line, currency_code)
+  const shippingPrice = shipping && priced({ price: shipping.amount, ...shipping })
   return {
     note: `Quote ${quote_number}`,
     tags: ['quotewright', tagOf(key)],
@@ -75,7 +79,7 @@ export function toDraftInput(delivery: ShopDelivery, taxesIncluded: boolean) {
     allowDiscountCodesInCheckout: false,
     ...(buyer.email !== null && { email: buyer.email }),
     ...addressesOf(buyer),
-    lineItems: delivery.lines.map((line) => toLineInput(line, money(priceIn(taxesIncluded, line)))),
+    lineItems: delivery.lines.map((line) => toLineInput(line, money(priced(line)))),
     ...(shippingPrice !== null && {
       shippingLine: { title: shipping_description ?? 'Shipping', priceWithCurrency: money(shippingPrice) },
     }),
@@ -84,7 +88,7 @@ export function toDraftInput(delivery: ShopDelivery, taxesIncluded: boolean) {
 
 function toLineInput(line: ShopLine, price: { amount: string; currencyCode: string }) {
   const { variant, sku, name, qty, tax_percent } = line
-  requireTerms(line, { price_digits: PRICE_DIGITS })
+  requireTerms(line, { price_digits: digitsIn(price.currencyCode) })
   const common = {
     quantity: Number(qty),
     customAttributes: [{ key: ITEM, value: String(line.quote_item_id) }],
@@ -102,13 +106,12 @@ function toLineInput(line: ShopLine, price: { amount: string; currencyCode: stri
   }
 }
 
+type Priced = Pick<ShopLine, 'price' | 'tax_percent'>
+
 /** Where prices include tax, the agreed one with that of the quote: a draft order has no prices without it there. */
-function priceIn(
-  taxesIncluded: boolean,
-  { price, tax_percent }: Pick<ShopLine, 'price' | 'tax_percent'>,
-): string {
+function priceIn(taxesIncluded: boolean, { price, tax_percent }: Priced, currency: string): string {
   if (!taxesIncluded) return price
-  return round(amount(price).times(amount(tax_percent).div(100).plus(1)), PRICE_DIGITS).toFixed()
+  return round(amount(price).times(amount(tax_percent).div(100).plus(1)), digitsIn(currency)).toFixed()
 }
 
 function addressesOf(buyer: ShopBuyer) {
@@ -142,6 +145,7 @@ function toAddress(address: Address, { firstname, lastname, company }: ShopBuyer
 function findDifference(
   delivery: Pick<SentDelivery, 'lines'>,
   { taxesIncluded, lineItems }: FoundLines,
+  currency: string,
 ): string | undefined {
   for (const line of delivery.lines) {
     const { sku, qty, variant } = line
@@ -153,7 +157,7 @@ function findDifference(
     if (there.length > 1) return `${sku} is in the order ${there.length} times.`
     if ((one.variant && numberOf(one.variant.id)) !== variant) return `${sku} has become another product.`
     if (!amount(qty).eq(one.quantity)) return `${sku}: ${one.quantity} instead of ${qty}.`
-    const price = priceIn(taxesIncluded, line)
+    const price = priceIn(taxesIncluded, line, currency)
     const { amount: found } = one.unitPrice.presentmentMoney
     if (!amount(found).eq(price)) return `${sku} costs ${amount(found).toFixed()} instead of ${price}.`
   }
@@ -166,24 +170,24 @@ export function findFault(delivery: ShopDelivery, draft: FoundDraft): string | u
     return `The draft order is in ${currency} instead of ${delivery.currency_code}.`
   const agreed = delivery.shipping
   const { amount: cost } = shipping.presentmentMoney
-  if (agreed && !amount(cost).eq(priceIn(taxesIncluded, { price: agreed.amount, ...agreed })))
+  if (agreed && !amount(cost).eq(priceIn(taxesIncluded, { price: agreed.amount, ...agreed }, currency)))
     return `The shipping costs ${amount(cost).toFixed()}.`
-  return findDifference(delivery, draft)
+  return findDifference(delivery, draft, currency)
 }
 
 export function toState(delivery: SentDelivery, draft: FoundDraft | undefined): DeliveryState {
   if (draft === undefined) return { state: 'missing' }
-  const { order, invoiceUrl } = draft
+  const { order, invoiceUrl, presentmentCurrencyCode: currency } = draft
   if (isPlaced(draft)) {
     if (order === null) return { state: 'changed', message: 'The order was deleted in the shop.' }
-    const message = findDifference(delivery, order)
+    const message = findDifference(delivery, order, currency)
     if (order.cancelledAt !== null)
       return { state: 'cancelled', order: order.name, ...(message !== undefined && { message }) }
     return message === undefined
       ? { state: 'ordered', order: order.name }
       : { state: 'differs', order: order.name, message }
   }
-  const message = findDifference(delivery, draft)
+  const message = findDifference(delivery, draft, currency)
   return message === undefined
     ? { state: 'delivered', checkout_url: invoiceUrl }
     : { state: 'changed', message }

@@ -9,6 +9,7 @@ import {
   type ShopRequest,
   type ShopSetting,
 } from '../shop.ts'
+import { INT_QUANTITIES } from '../shop-lines.ts'
 import { listVariants, readShop, readVariants } from './shopify-catalog.ts'
 import { deliverTo, readStates, withdrawFrom } from './shopify-deliveries.ts'
 import { PRICE_DIGITS } from './shopify-draft.ts'
@@ -51,7 +52,9 @@ const can: Capabilities = {
   cart: false,
   checkout_link: true,
   price_digits: PRICE_DIGITS,
+  has_currency_digits: true,
   fractional_quantities: false,
+  limits: INT_QUANTITIES,
 }
 
 const SCOPES = ['read_products', 'write_draft_orders', 'read_orders']

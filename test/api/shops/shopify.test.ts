@@ -1,6 +1,7 @@
 // Quotes that become draft orders of an imitated Shopify: each one draft with a link to its checkout, at the agreed prices.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { run } from '../../../src/platform/postgres/database.ts'
 import { openShop as openAdapter } from '../../../src/shops/shop-request.ts'
 import { assertRefused, ok } from '../../support/api.ts'
 import { acceptFields } from '../../support/buyer-page.ts'
@@ -264,6 +265,28 @@ describe('what the shop does not take', () => {
     assert.equal(answer.body.error_code, 'not_for_shop')
     for (const field of ['items[0].qty', 'items[0].price', 'items[1].price'])
       assertRefused(answer, 400, field)
+  })
+
+  it('is refused at approve: decimals that the currency does not have', async () => {
+    const refusedIn = async (currency_code: string, price: number, shipping_amount = 0) => {
+      const items = [{ sku: 'TABLE', qty: 1, price, tax_percent: 0 }]
+      const { quote_id } = await shop.createQuote(await shop.newCustomer(), { items, shipping_amount })
+      // Quotes have the currency of their store.
+      await run(api.db, 'update quote set currency_code = $2 where quote_id = $1', [quote_id, currency_code])
+      const { body } = await shop.moveQuote(quote_id as number, 'approve')
+      return ((body.errors ?? []) as { parameters: { fieldName: string } }[]).map(
+        ({ parameters }) => parameters.fieldName,
+      )
+    }
+    shopify.shop.enabledPresentmentCurrencies = ['EUR', 'USD', 'JPY', 'KWD']
+    await sync(false)
+    assert.deepEqual(await refusedIn('JPY', 10.5), ['items[0].price'])
+    assert.deepEqual(await refusedIn('JPY', 10, 5.5), ['shipping_amount'])
+    assert.deepEqual(await refusedIn('JPY', 10), [])
+    assert.deepEqual(await refusedIn('EUR', 10.5, 5.5), [])
+    assert.deepEqual(await refusedIn('KWD', 10.125), ['items[0].price'])
+    shopify.shop.enabledPresentmentCurrencies = ['EUR', 'USD']
+    await sync(false)
   })
 
   it('is refused with the reason: a product that is gone, another currency, what the shop says', async () => {

@@ -1,7 +1,7 @@
 // The most that a real Vendure takes in a line and an order: what it says of it, and what a delivery beyond it becomes.
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { ShopRefused } from '../../../src/shops/shop.ts'
+import type { ShopRefused } from '../../../src/shops/shop.ts'
 import { deliveryInto, refused } from '../deliveries.ts'
 import { openVendureShop, type VendureShop } from './vendure-shop.ts'
 
