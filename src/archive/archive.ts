@@ -143,8 +143,9 @@ async function removeRows(
 class ChangedError extends Error {}
 
 function ifLocked(error: unknown): false {
-  // lock_not_available
-  if (error instanceof ChangedError || (error as { code?: string }).code === '55P03') return false
+  if (error instanceof ChangedError) return false
+  // lock_not_available, and foreign_key_violation: a row that refers to a deal was added after the deal was read.
+  if (['55P03', '23503'].includes((error as { code?: string }).code ?? '')) return false
   throw error
 }
 

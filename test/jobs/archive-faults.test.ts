@@ -239,6 +239,19 @@ describe('the archive', async () => {
     assert.deepEqual(await listStored(DATA_DIR), stored)
   })
 
+  it('leaves a price request of which a quote is made after it was read', async () => {
+    await restoreAll()
+    let made: number | undefined
+    const make = async () => {
+      if (made !== undefined) return
+      const quote = await shop.createQuote(await shop.newCustomer(), { price_request_id: old.closed })
+      made = quote.quote_id as number
+    }
+    assert.equal(await old.archive({ files: storing(make) }), 6)
+    assert.equal((await shop.readQuote(made!)).price_request_id, old.closed)
+    await ok(shop.moveQuote(made!, 'cancel'))
+  })
+
   it('says what a record refers to that is gone', async () => {
     await restoreAll()
     assert.equal(await old.archive(), 7)
