@@ -2,14 +2,14 @@
 import { allItems } from '../../domain/choices.ts'
 import { AppError } from '../../platform/errors.ts'
 import { moneyText, numberText } from '../../platform/localized-values.ts'
-import type { Offer } from './page-actions.ts'
+import type { BuyerView } from '../../quoting/negotiation/buyer-quote.ts'
 import { FormError } from './page-form.ts'
+import type { PageWords } from './page-words.ts'
+
+type Shown = { view: BuyerView; words: PageWords; language: string }
 
 /** Resolves to what the work does; throws a FormError if the connected shop cannot hold what was chosen. */
-export async function limitsInWords<Result>(
-  work: Promise<Result>,
-  offer: Pick<Offer, 'view' | 'words' | 'language'>,
-): Promise<Result> {
+export async function limitsInWords<Result>(work: Promise<Result>, offer: Shown): Promise<Result> {
   try {
     return await work
   } catch (error) {
@@ -20,7 +20,7 @@ export async function limitsInWords<Result>(
 
 function limitText(
   { code, parameters = {} }: AppError,
-  { view: { record }, words: { errors }, language }: Pick<Offer, 'view' | 'words' | 'language'>,
+  { view: { record }, words: { errors }, language }: Shown,
 ): string | undefined {
   const item = allItems(record).find(({ sku }) => sku === parameters['sku'])?.name ?? ''
   const { max = 0 } = parameters
