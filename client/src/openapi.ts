@@ -3416,9 +3416,10 @@ export interface components {
         /** @description Prices have not more decimals than their currency either */
         has_currency_digits?: boolean;
         fractional_quantities: boolean;
-        /** @description The most pieces of a line and of an order, and the largest amount of an order, with tax */
+        /** @description The most pieces of a line, lines and pieces of an order, and the largest amount of an order, with tax */
         limits?: {
           line_quantity?: components["schemas"]["LimitsLineQuantity"];
+          order_lines?: components["schemas"]["LimitsLineQuantity"];
           order_quantity?: components["schemas"]["LimitsLineQuantity"];
           order_amount?: components["schemas"]["LimitsLineQuantity"];
         };
@@ -3943,6 +3944,11 @@ export interface components {
     };
     /** Format: amount */
     PriceInput: number | string;
+    LimitsLineQuantity: {
+      max: number;
+      /** @description What raises it in the shop */
+      setting: string | null;
+    };
     FileIdsInput: number[];
     QuoteCommentWanted: {
       item_id: number;
@@ -3972,11 +3978,6 @@ export interface components {
        */
       price: number;
     }[] | null;
-    LimitsLineQuantity: {
-      max: number;
-      /** @description What raises it in the shop */
-      setting: string | null;
-    };
     ProductPageSearchCriteria: {
       /** @description The filter groups of the request; `filter` is not repeated */
       filter_groups: Record<string, never>[];

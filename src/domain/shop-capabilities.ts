@@ -8,6 +8,8 @@ export type ShopLimit = { max: number; setting: string | null }
 export type ShopLimits = {
   /** Pieces of a line. */
   line_quantity?: ShopLimit
+  /** Lines of an order. */
+  order_lines?: ShopLimit
   /** Pieces of all lines of a cart or order. */
   order_quantity?: ShopLimit
   /** What all lines of a cart or order cost, with tax. */

@@ -28,10 +28,10 @@ const Can = Type.Object(
     fractional_quantities: Type.Boolean(),
     limits: Type.Optional(
       Type.Object(
-        { line_quantity: Limit, order_quantity: Limit, order_amount: Limit },
+        { line_quantity: Limit, order_lines: Limit, order_quantity: Limit, order_amount: Limit },
         {
           description:
-            'The most pieces of a line and of an order, and the largest amount of an order, with tax',
+            'The most pieces of a line, lines and pieces of an order, and the largest amount of an order, with tax',
         },
       ),
     ),

@@ -117,8 +117,13 @@ function quantityFaults(item: StoredItem, can: ShopCan): [field: string, reason:
   )
 }
 
-/** What is chosen by default: other choices are refused when they are made. */
+/** Quantities are those chosen by default, as other choices are refused when they are made; lines are as many as can be chosen at once. */
 function orderErrors(items: StoredItem[], can: ShopCan): Detail[] {
+  const groups = new Set(items.flatMap(({ choice_group }) => choice_group ?? []))
+  const most = items.filter(({ choice_group }) => choice_group === null).length + groups.size
+  const { order_lines } = can.limits ?? {}
+  if (order_lines && most > order_lines.max)
+    return [fieldDetail('items', `must be at most ${order_lines.max} lines in an order of the shop`)]
   const fault = orderFault(
     items.filter(counts).map((item) => ({ ...item, ...effectiveTerms(item) })),
     can,

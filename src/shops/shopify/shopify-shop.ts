@@ -12,7 +12,7 @@ import {
 import { INT_QUANTITIES } from '../shop-lines.ts'
 import { listVariants, readShop, readVariants } from './shopify-catalog.ts'
 import { deliverTo, readStates, withdrawFrom } from './shopify-deliveries.ts'
-import { PRICE_DIGITS } from './shopify-draft.ts'
+import { LINES_MAX, PRICE_DIGITS } from './shopify-draft.ts'
 import { openShopifyGraphQL, type ShopifyCall } from './shopify-graphql.ts'
 import { readShopifyHook } from './shopify-hook.ts'
 
@@ -54,7 +54,7 @@ const can: Capabilities = {
   price_digits: PRICE_DIGITS,
   has_currency_digits: true,
   fractional_quantities: false,
-  limits: INT_QUANTITIES,
+  limits: { ...INT_QUANTITIES, order_lines: { max: LINES_MAX, setting: null } },
 }
 
 const SCOPES = ['read_products', 'write_draft_orders', 'read_orders']

@@ -16,6 +16,7 @@ const api = await openApi({
 const fake = await openFakeShop('fake-limited', { fractional_quantities: false })
 fake.limits = {
   line_quantity: { max: 999, setting: 'lineLimit' },
+  order_lines: { max: 3, setting: null },
   order_quantity: { max: 1200, setting: 'orderLimit' },
   order_amount: { max: 100_000, setting: null },
 }
@@ -182,6 +183,17 @@ describe('a quote beyond the limits of the shop', () => {
         'items must have at most 1200 pieces together in an order of the shop, unless its orderLimit allows more',
       ],
     )
+  })
+
+  it('is refused at approve: more lines than can be in an order, of which alternatives are one', async () => {
+    const book = { ...books, qty: 1 }
+    const either = { ...book, role: 'alternative', choice_group: 'Book', is_chosen: true }
+    const group = [either, { ...either, is_chosen: false }]
+    const optional = { ...book, role: 'optional', is_chosen: false }
+    assert.deepEqual(await faultsOf([book, book, ...group]), [])
+    assert.deepEqual(await faultsOf([book, book, optional, ...group]), [
+      'items must be at most 3 lines in an order of the shop',
+    ])
   })
 
   it('is refused at approve: an amount with tax that is larger than the shop can hold', async () => {
