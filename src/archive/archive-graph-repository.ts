@@ -169,12 +169,26 @@ export function linesSql(graph: Graph, isClosed: string): string {
         'tables', json_build_object(${rows.join(', ')}))::text, E'\\n\\r', '  ') as line,
       array(select distinct person from (${persons.join(' union all ')}) p (person) where person is not null) as persons,
       (select coalesce(json_agg(u), '[]') from (select distinct on (path) * from (${uploads.join(' union all ')}) f) u) as uploads
-    from rows from (json_to_recordset($1) as (${kinds.map((kind) => `${kind} integer[]`).join(', ')}))
-      with ordinality d (${kinds.join(', ')}, place)
-    where ${isClosed}
+    from ${DEALS} where ${isClosed}
       and (select max(at) from (${times.join(' union all ')}) w (at)) < utc_now() - make_interval(days => $2)
     order by place`
 }
+
+/**
+ * Returns the statement that returns the bytes that the rows of deals take in the database, in the order of $1, an array as that of
+ * `linesSql`. It reads no long texts; these take more as JSON, as they are compressed.
+ */
+export function sizesSql(graph: Graph): string {
+  const sizes = graph.tables.map(({ name, columns }) => {
+    const size = columns.map((column) => `coalesce(pg_column_size(t.${column}), 0)`).join(' + ')
+    return `(select coalesce(sum(${size}), 0) from ${name} t where ${belongs(graph, name, (kind) => `d.${kind}`)})`
+  })
+  return `select (${sizes.join(' + ')})::float8 from ${DEALS} order by place`
+}
+
+/** The deals of $1 as rows `d`, numbered by `place`. */
+const DEALS = `rows from (json_to_recordset($1) as (${kinds.map((kind) => `${kind} integer[]`).join(', ')}))
+  with ordinality d (${kinds.join(', ')}, place)`
 
 /** Lets a statement about one kind take the ids of all. */
 const ALL_IDS = `cardinality($1::integer[]) + cardinality($2::integer[]) + cardinality($3::integer[]) > 0`

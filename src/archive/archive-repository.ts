@@ -83,6 +83,11 @@ export async function readDeals(db: Queryable, graph: Graph, members: Ids[], day
   return rows.map(({ place, ...deal }) => ({ ...deal, ids: members[place]! }))
 }
 
+/** Returns the bytes that the rows of each deal take in the database. */
+export async function listSizes(db: Queryable, sql: string, members: Ids[]): Promise<number[]> {
+  return scalars(db, sql, [JSON.stringify(members.map(byKind))])
+}
+
 function byKind(ids: Ids): Record<string, number[]> {
   return Object.fromEntries(kinds.map((kind, place) => [kind, ids[place]!]))
 }

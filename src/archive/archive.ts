@@ -16,6 +16,7 @@ import {
   kinds,
   lockSqls,
   readGraph,
+  sizesSql,
   type Graph,
   type Kind,
 } from './archive-graph-repository.ts'
@@ -25,6 +26,7 @@ import {
   insertArchiveFile,
   listClosed,
   listDeals,
+  listSizes,
   passTriggers,
   readDeals,
   START,
@@ -46,8 +48,8 @@ type Options = {
 type Run = ArchiveServices & Options & { graph: Graph; key: Buffer; schema: number }
 
 const RECORDS_PER_BATCH = 50
-/** Of the lines of a file, which is read as a whole. */
-const BYTES_PER_FILE = 8_388_608
+/** That the deals of a file take in the database. They are read at once, as JSON of several times as many. */
+const BYTES_PER_FILE = 1_048_576
 const PERSON_KEY = 'archive persons'
 
 /** Archives what is closed and old enough. Returns the number of deals; undefined, if another process does it. */
@@ -78,24 +80,26 @@ async function archiveKind(archiving: Run, kind: Kind): Promise<number> {
     after = last
     const ids = candidates.map(({ id }) => id)
     const members = await listDeals(db, dealsSql(graph), kind, ids)
-    for (const part of parts(await readDeals(db, graph, members, days)))
-      archived += await archiveDeals(archiving, part)
+    const sizes = await listSizes(db, sizesSql(graph), members)
+    for (const part of parts(members, sizes))
+      archived += await archiveDeals(archiving, await readDeals(db, graph, part, days))
     const took_ms = performance.now() - start_ms
     await pause(took_ms / load - took_ms, undefined, { signal }).catch(() => undefined)
   }
   return archived
 }
 
-function parts(deals: Deal[]): Deal[][] {
-  const all: Deal[][] = []
+/** A deal that is larger than a file should be is alone. */
+function parts(members: Ids[], sizes: number[]): Ids[][] {
+  const all: Ids[][] = []
   let bytes = Infinity
-  for (const deal of deals) {
-    if (bytes + deal.line.length > BYTES_PER_FILE) {
+  for (const [place, ids] of members.entries()) {
+    if (bytes + sizes[place]! > BYTES_PER_FILE) {
       all.push([])
       bytes = 0
     }
-    bytes += deal.line.length
-    all.at(-1)!.push(deal)
+    bytes += sizes[place]!
+    all.at(-1)!.push(ids)
   }
   return all
 }
@@ -103,6 +107,7 @@ function parts(deals: Deal[]): Deal[][] {
 /** Returns the number of deals that were archived. Those that are used or were changed meanwhile stay. */
 async function archiveDeals(archiving: Run, deals: Deal[]): Promise<number> {
   const { db, files, schema } = archiving
+  if (deals.length === 0) return 0
   const file = await storeLines(files, { header: newHeader(schema), lines: deals.map(({ line }) => line) })
   if (await db.transaction((tx) => removeRows(tx, archiving, file, deals)).catch(ifLocked))
     return deals.length

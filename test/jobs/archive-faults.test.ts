@@ -4,6 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import type { QueryConfig } from 'pg'
 import { createHash } from 'node:crypto'
 import { blockArchiving } from '../../src/archive/archive-repository.ts'
 import { restoreRecords } from '../../src/archive/archive-restore.ts'
@@ -250,6 +251,22 @@ describe('the archive', async () => {
     assert.equal(await old.archive({ files: storing(make) }), 6)
     assert.equal((await shop.readQuote(made!)).price_request_id, old.closed)
     await ok(shop.moveQuote(made!, 'cancel'))
+  })
+
+  it('reads large deals one after the other', async () => {
+    await restoreAll()
+    const sql = `update quote_mail set recipient = (select string_agg(md5(n::text), '') from generate_series(1, 50000) n)
+      where mail_key = any($1)`
+    await run(api.db, sql, [[quotes.declined, quotes.closed, quotes.expired].map((id) => `mail:${id}`)])
+    let longest = 0
+    const query = async (...arguments_: [QueryConfig]) => {
+      const result = await api.db.query<{ line?: string }>(...arguments_)
+      const length = result.rows.reduce((sum, { line = '' }) => sum + line.length, 0)
+      longest = Math.max(longest, length)
+      return result
+    }
+    assert.equal(await old.archive({ db: { ...api.db, query } as Database }), 7)
+    assert.ok(longest > 1_600_000 && longest < 2_000_000, `${longest}`)
   })
 
   it('says what a record refers to that is gone', async () => {
