@@ -26,10 +26,10 @@ import {
   replacePlainLines,
 } from './shop-ref-repository.ts'
 import { openShop, type ShopNetwork } from './shop-request.ts'
+import { storable } from './shop-texts.ts'
 import type { Shop, ShopCart, ShopCustomer, ShopVariant } from './shop.ts'
 
 const SKU_MAX = 64
-const NAME_MAX = 255
 const PRICE_DIGITS = 4
 /** The port's limit of references in one call. */
 const REFS_MAX = 100
@@ -161,7 +161,7 @@ async function saveCustomer(
   if (known !== undefined) return known
   if (!is_email_verified) return null
   const same = await findUnboundCustomer(tx, shop_id, email)
-  const details = companyDetails(company === null ? {} : { company: company.slice(0, NAME_MAX) })
+  const details = companyDetails(company === null ? {} : { company })
   const id = same ?? (await insertCustomer(tx, { email, firstname, lastname, store_id }, details))
   if (id === undefined) return null
   await insertRefs(tx, shop_id, 'customer', [{ ref, id }])
@@ -194,12 +194,12 @@ export async function saveVariants(
     const prices = readPrices(variant)
     if (prices.length === 0 || (known === undefined && !variant.is_active)) continue
     const isFree = variant.sku !== null && variant.sku.length <= SKU_MAX && !taken.has(variant.sku)
-    const sku = known ?? (isFree ? variant.sku! : `${code}:${ref}`.slice(0, SKU_MAX))
+    const sku = known ?? (isFree ? variant.sku! : storable(`${code}:${ref}`, SKU_MAX))
     if (known === undefined && taken.has(sku)) continue
     taken.add(sku)
     const own = prices.find(({ currency_code }) => currency_code === store.currency_code) ?? prices[0]!
     const tax_percent = Number(variant.tax_percent ?? store.default_tax_percent ?? 0)
-    const name = variant.name.slice(0, NAME_MAX) || sku
+    const name = variant.name || sku
     products.push({ ref, product: { sku, name, price: own.price, prices, tax_percent } })
   }
   const saved = await saveProducts(

@@ -2,6 +2,7 @@
 import { retryAfterMs } from '../events/delivery-policy.ts'
 import { exchange } from '../platform/outbound/outbound-http.ts'
 import type { Queryable } from '../platform/postgres/database.ts'
+import { withStorableTexts } from './shop-texts.ts'
 import { ShopUnknown, type Shop, type ShopRequest } from './shop.ts'
 import { hasKey, shopKinds } from './shop-kinds.ts'
 import { findShopById, type ShopRow } from './shop-repository.ts'
@@ -18,7 +19,7 @@ export function openShop(
 ): Shop {
   const kind = shopKinds.get(shop.kind)
   if (!kind) throw new Error(`shops of the kind ${shop.kind} are not supported by this version`)
-  return kind.open({ ...shop.settings, ...shop.secrets }, requestTo(shop.url, network))
+  return withStorableTexts(kind.open({ ...shop.settings, ...shop.secrets }, requestTo(shop.url, network)))
 }
 
 /** Returns the shop for a job; undefined if it is gone or switched off, or has no key yet: then there is nothing to do. */

@@ -838,6 +838,28 @@ describe('the page of the buyer', () => {
   })
 })
 
+describe('texts of a shop that PostgreSQL cannot store', () => {
+  it('do not stop a sync', async () => {
+    const names = { 'v-nul': 'Lamp\0', 'v-half': 'Lamp \ud83d', 'v-border': `${'x'.repeat(254)}😀` }
+    for (const [ref, name] of Object.entries(names)) fake.addVariant(ref, ref.toUpperCase(), '1', { name })
+    await syncShop(api.services, (await findShop(api.db, 'main'))!)
+    const rows = await many<{ name: string }>(
+      api.db,
+      `select name from product where sku in ('V-NUL', 'V-HALF', 'V-BORDER') order by sku`,
+    )
+    assert.deepEqual(
+      rows.map(({ name }) => name),
+      ['x'.repeat(254), 'Lamp \ufffd', 'Lamp\ufffd'],
+    )
+  })
+
+  it('do not keep its refusal from being recorded', async () => {
+    const deal = await approved()
+    fake.refusal = { code: 'no\0', message: 'Not \ud83d\0 here' }
+    assert.equal((await accepted(deal)).message, 'Not \ufffd\ufffd here')
+  })
+})
+
 describe('the jobs of a shop', () => {
   it('take some of the places of the worker at most', async () => {
     const deal = await approved()
