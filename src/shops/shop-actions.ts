@@ -86,7 +86,7 @@ export async function changeShop(
   const { currency_codes, limits } = before.can
   const can = after.url === before.url ? { ...contents.can, currency_codes, limits } : contents.can
   await updateShop(tx, before.shop_id, { ...contents, can })
-  if (after.is_active && !before.is_active) await queueAllOf(tx, before.shop_id)
+  if (after.is_active && (!before.is_active || secrets !== undefined)) await queueAllOf(tx, before.shop_id)
   if (hasKey(after) && !hasKey(before)) await queueSync(tx, before.shop_id)
 }
 

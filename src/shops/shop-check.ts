@@ -4,7 +4,7 @@ import type { Database } from '../platform/postgres/database.ts'
 import { findStoreById, type Store } from '../storefront/store-repository.ts'
 import { pairWithPlugin } from './plugin-pairing.ts'
 import { hasKey, shopKinds } from './shop-kinds.ts'
-import { findShop, lockShop, queueSync, updateShop, type ShopRow } from './shop-repository.ts'
+import { findShop, lockShop, queueAllOf, queueSync, updateShop, type ShopRow } from './shop-repository.ts'
 import { openShop, requestTo, type ShopNetwork } from './shop-request.ts'
 import { findingsOf, type ShopFinding, ShopRefused } from './shop.ts'
 
@@ -49,6 +49,7 @@ async function pair(
       throw new ShopRefused('changed', 'The shop was changed here meanwhile: check again.')
     await updateShop(tx, now.shop_id, { ...now, secrets: { ...now.secrets, [name]: key } })
     await queueSync(tx, now.shop_id)
+    await queueAllOf(tx, now.shop_id)
   })
   return [{ name, is_ok: true, detail: 'The plugin has made a key, which is stored here.' }, ...findings]
 }

@@ -167,7 +167,10 @@ export async function queueSync(db: Queryable, shopId: number): Promise<void> {
   )
 }
 
-/** Queues what was left while the shop was switched off or not synced: attempts, and quotes that were accepted since it was connected. */
+/**
+ * Queues what was left while the shop was switched off, not synced, or without valid credentials: attempts, and quotes that were
+ * accepted since it was connected.
+ */
 export async function queueAllOf(tx: Transaction, shopId: number): Promise<void> {
   const [deliveries, quotes] = await Promise.all([
     many<{ delivery_id: number; cart_id: number }>(
@@ -179,7 +182,8 @@ export async function queueAllOf(tx: Transaction, shopId: number): Promise<void>
     many<{ quote_id: number }>(
       tx,
       `select q.quote_id from quote q join shop s using (store_id) left join shop_delivery d on d.delivery_id = q.shop_delivery_id
-       where s.shop_id = $1 and q.status = 'accepted' and q.cart_id is null and coalesce(d.state, 'withdrawn') = 'withdrawn'
+       where s.shop_id = $1 and q.status = 'accepted' and q.cart_id is null
+         and (coalesce(d.state, 'withdrawn') = 'withdrawn' or d.state = 'refused' and d.code = 'credentials')
          and q.accepted_at >= s.created_at`,
       [shopId],
     ),

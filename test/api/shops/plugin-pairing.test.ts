@@ -14,6 +14,7 @@ import { findShop } from '../../../src/shops/shop-repository.ts'
 import { assertRefused, noLog, ok, openApi } from '../../support/api.ts'
 import { openCommands } from '../../support/commands.ts'
 import { openFakePlugin } from '../../support/fake-plugin.ts'
+import { openShop } from '../../support/shop.ts'
 import { until } from '../../support/until.ts'
 
 /** Nothing listens here, and `fetch` does not refuse the port by itself. */
@@ -102,6 +103,28 @@ describe('a shop with our plugin', () => {
     const body = { shop: { secrets: { api_key: 'by hand' } } }
     for (let times = 0; times < 2; times++) await ok(api.put('/rest/V1/shops/main', { body }))
     assert.equal((await syncs()).length, 1)
+  })
+
+  it('gets with a new key what it has refused for the former one', async (t) => {
+    await check()
+    const { quoteIn, newCustomer, insertCart } = await openShop(api)
+    const { id } = await quoteIn('accepted')
+    const cart = await insertCart(await newCustomer())
+    t.after(() => execute(api.db, 'delete from shop_delivery'))
+    await execute(api.db, 'update quote set accepted_at = utc_now() where quote_id = $1', [id])
+    await execute(
+      api.db,
+      `with made as (insert into shop_delivery (shop_id, quote_id, cart_id, key, state, code, contents, choices, actor)
+         select shop_id, $1, $2, 'k', 'refused', 'credentials', '{}', '[]', '' from shop returning *)
+       update quote q set shop_delivery_id = made.delivery_id from made where q.quote_id = made.quote_id`,
+      [id, cart],
+    )
+    await execute(api.db, 'delete from graphile_worker._private_jobs')
+    const queued = () => many(api.db, 'select from graphile_worker.jobs where key = $1', [`shop-quote:${id}`])
+    assert.equal((await check()).status, 0)
+    assert.equal((await queued()).length, 0)
+    assert.equal((await check(' --new-key')).status, 0)
+    assert.equal((await queued()).length, 1)
   })
 
   it('is added with the advice to put in the address of Quotewright, if that is unknown', async (t) => {
