@@ -23,6 +23,8 @@ const costClasses = {
   password: { ...SMALL, units: 50 },
   /** Shop pages with a publishable key: counted by public-access.ts per address and key. */
   widget: { body_bytes_max: 131_072, keys_max: 1000, units: 0 },
+  /** A connected shop tells of an order or product, with all that it has of it: a refused webhook may be switched off there. */
+  hook: { body_bytes_max: 1_048_576, keys_max: 1000, units: 0 },
   /** The buyer: counted by rate-limit.ts per link. The form of a quote has fields for every item. */
   link: { body_bytes_max: 262_144, keys_max: 10_000, units: 0 },
 } as const

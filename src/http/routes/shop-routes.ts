@@ -206,7 +206,7 @@ export const shopHookRoutes =
       httpPart === 'body' ? () => true : validator.compile(schema as object),
     )
     app.post('/shops/:shop', {
-      config: { permission: 'public', cost: 'widget', storesResponse: false },
+      config: { permission: 'public', cost: 'hook', storesResponse: false },
       schema: {
         params,
         body: Type.Unsafe<Buffer>({ type: 'object' }),
