@@ -1,7 +1,7 @@
 // The connected shop of the recorded examples: in this process, with answers that the walk decides.
 import { run, scalar, type Database } from '../src/platform/postgres/database.ts'
 import { deliverQuote } from '../src/shops/delivery-attempt.ts'
-import { reconcileShops } from '../src/shops/reconcile.ts'
+import { reconcileShop } from '../src/shops/reconcile.ts'
 import { shopKinds } from '../src/shops/shop-kinds.ts'
 import { findShop } from '../src/shops/shop-repository.ts'
 import { syncShop } from '../src/shops/shop-sync.ts'
@@ -39,7 +39,7 @@ export function openExampleShop(db: Database) {
       // It was measured, and would differ from one generated file to the next.
       await run(db, 'update shop_attempt set duration_ms = 84')
     },
-    look: () => reconcileShops(context),
+    look: async () => reconcileShop(context, await scalar<number>(db, 'select shop_id from shop')),
   }
   const adapter: Shop = {
     can: {

@@ -7,7 +7,7 @@ import { buildIndexes } from '../platform/postgres/background-indexes.ts'
 import type { taskNames } from '../platform/postgres/job-queue.ts'
 import { sumQuoteFigures } from '../sales/statistics-repository.ts'
 import { deliverQuote, type DeliveryJobOfShop } from '../shops/delivery-attempt.ts'
-import { checkDelivery, reconcileShops } from '../shops/reconcile.ts'
+import { checkDelivery, queueLooks, reconcileShop } from '../shops/reconcile.ts'
 import { archiveOld } from './archive-job.ts'
 import { attemptDelivery } from './delivery-tasks.ts'
 import { indexAll } from './index-all.ts'
@@ -33,7 +33,9 @@ export function tasksOf(context: JobContext, log: Log): Record<(typeof taskNames
       deliverQuote(context, payload as DeliveryJobOfShop, abortSignal),
     check_delivery: (payload, { abortSignal }) =>
       checkDelivery(context, (payload as { delivery_id: number }).delivery_id, abortSignal),
-    reconcile_shops: (_payload, { abortSignal }) => reconcileShops(context, abortSignal),
+    reconcile_shops: () => queueLooks(context),
+    reconcile_shop: (payload, { abortSignal }) =>
+      reconcileShop(context, (payload as { shop_id: number }).shop_id, abortSignal),
     sync_shops: () => syncShops(context),
     sync_shop: (payload, { abortSignal }) =>
       syncShopById(context, (payload as { shop_id: number }).shop_id, abortSignal),

@@ -10,7 +10,7 @@ import {
   postponeChecks,
   type DeliveryRow,
 } from './shop-delivery-repository.ts'
-import { queueAttempt } from './shop-job-repository.ts'
+import { queueAttempt, queueLook } from './shop-job-repository.ts'
 import { listActiveShops, type ShopRow } from './shop-repository.ts'
 import { shopOutcome } from './shop-outcome.ts'
 import { findOpenShop, openShop, type ShopNetwork } from './shop-request.ts'
@@ -21,18 +21,14 @@ const AGAIN_MS = 5 * 60_000
 
 type Context = { db: Database; config: ShopNetwork }
 
-/** Looks at all deliveries that are due. A shop that does not answer is left for the next run. */
-export async function reconcileShops(context: Context, signal?: AbortSignal): Promise<void> {
-  const { db } = context
+/** Queues a look at every shop: one that hangs, or whose deliveries cannot be recorded, does not hold up the others. */
+export async function queueLooks({ db }: Pick<Context, 'db'>): Promise<void> {
   for (const stray of await listStrayDeliveries(db)) await db.transaction((tx) => queueAttempt(tx, stray, 0))
-  const shops = await listActiveShops(db)
-  // A shop that hangs, or whose deliveries cannot be recorded, does not hold up the others.
-  const looks = await Promise.allSettled(shops.map(({ shop_id }) => reconcileShop(context, shop_id, signal)))
-  const faults = looks.flatMap((look) => (look.status === 'rejected' ? [look.reason as unknown] : []))
-  if (faults.length > 0) throw new AggregateError(faults, 'deliveries could not be looked at')
+  for (const { shop_id } of await listActiveShops(db)) await queueLook(db, shop_id)
 }
 
-async function reconcileShop(context: Context, shopId: number, signal?: AbortSignal): Promise<void> {
+/** Looks at all deliveries of a shop that are due. If it does not answer, they are left for the next run. */
+export async function reconcileShop(context: Context, shopId: number, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const shop = await findOpenShop(context.db, shopId)
     const due = shop ? await listDeliveriesToCheck(context.db, shopId, BATCH) : []

@@ -28,6 +28,16 @@ export async function queueStart(tx: Transaction, quoteId: number, delay_ms = 0)
   )
 }
 
+/** Queues a look at all deliveries of a shop that are due: one at a time, and one that waits. The next minute queues another. */
+export async function queueLook(db: Queryable, shopId: number): Promise<void> {
+  await run(
+    db,
+    `select graphile_worker.add_job('reconcile_shop', json_build_object('shop_id', $1::integer),
+       queue_name := 'shop-look:' || $1, job_key := 'shop-look:' || $1, max_attempts := 1)`,
+    [shopId],
+  )
+}
+
 export async function queueCheck(db: Queryable, deliveryId: number): Promise<void> {
   await run(
     db,

@@ -1,7 +1,7 @@
 // A store with a connected shop into which accepted quotes go, with what its tests do and read.
 import { linkToken } from '../../src/quoting/buyer-link/buyer-link.ts'
 import { many, run } from '../../src/platform/postgres/database.ts'
-import { reconcileShops } from '../../src/shops/reconcile.ts'
+import { reconcileShop } from '../../src/shops/reconcile.ts'
 import { findShop } from '../../src/shops/shop-repository.ts'
 import { syncShop } from '../../src/shops/shop-sync.ts'
 import { ok, openApi, openWork } from './api.ts'
@@ -93,7 +93,7 @@ export async function openDraftShop(connection: Connection, settings: Record<str
     /** Looks at all deliveries now. */
     look: async () => {
       await run(api.db, 'update shop_delivery set next_at = utc_now() where next_at is not null')
-      await reconcileShops(api.services)
+      await reconcileShop(api.services, 1)
     },
     pageOf: (id: number) =>
       `http://127.0.0.1:${api.port}/q/${id}/${linkToken(Buffer.from(LINK_KEY), id, 'accept', 0)}`,

@@ -14,6 +14,7 @@ export const taskNames = [
   'deliver_quote',
   'check_delivery',
   'reconcile_shops',
+  'reconcile_shop',
   'sync_shops',
   'sync_shop',
   'record_expiry',

@@ -8,7 +8,10 @@ import { assignToShop, insertRefs, lockRef } from '../../../src/shops/shop-ref-r
 import { newMaskedId } from '../../../src/storefront/cart-actions.ts'
 import { insertCart, lockCart } from '../../../src/storefront/cart-repository.ts'
 import { findStoreById } from '../../../src/storefront/store-repository.ts'
-import { reconcileShops } from '../../../src/shops/reconcile.ts'
+import { newWebhookSecret, signatureHeaders } from '../../../src/events/webhook-signature.ts'
+import { readPluginHook } from '../../../src/shops/plugin-hook.ts'
+import { shopKinds } from '../../../src/shops/shop-kinds.ts'
+import { checkDelivery, reconcileShop } from '../../../src/shops/reconcile.ts'
 import { listStrayDeliveries } from '../../../src/shops/shop-delivery-repository.ts'
 import { syncShop } from '../../../src/shops/shop-sync.ts'
 import { findShop } from '../../../src/shops/shop-repository.ts'
@@ -154,7 +157,7 @@ const dropJobs = () => run(api.db, 'delete from graphile_worker._private_jobs')
 const turn = (is_active: boolean) => ok(api.put(main, { body: { shop: { is_active } } }))
 async function look() {
   await run(api.db, `update shop_delivery set next_at = utc_now() where next_at is not null`)
-  await reconcileShops(api.services)
+  await reconcileShop(api.services, 1)
 }
 
 describe('a refusal after an attempt without an answer', () => {
@@ -873,6 +876,103 @@ describe('the jobs of a shop', () => {
     assert.deepEqual((await jobOf(`shop-check:${delivery_id}`))!.flags, { 'shop:1': true })
     await ok(shop.moveQuote(deal.quote_id, 'cancel'))
     assert.deepEqual((await jobOf(`shop-delivery:${delivery_id}`))!.flags, { 'shop:1': true })
+  })
+})
+
+describe('a webhook of the shop', () => {
+  it('told twice, or late, is a reason for one look at most', async (t) => {
+    const kind = shopKinds.get('fake-awkward')!
+    const open = kind.open.bind(kind)
+    const secret = newWebhookSecret()
+    const readHook = (headers: Record<string, string | undefined>, body: Buffer) =>
+      readPluginHook(secret, headers, body)
+    kind.open = (settings, request) => ({ ...open(settings, request), readHook })
+    t.after(() => (kind.open = open))
+    const deal = await delivered()
+    const { delivery_id } = await last(deal)
+    const payload = JSON.stringify({ hints: [{ kind: 'cart', ref: deal.ref }] })
+    const tell = (age_s = 0) => {
+      const timestamp_s = Math.floor(Date.now() / 1000) - age_s
+      const signed = signatureHeaders({ id: 'hook-1', timestamp_s, body: payload, secrets: [secret] })
+      const headers = { 'content-type': 'application/json', ...signed }
+      return api.post('/hooks/shops/main', { token: null, payload, headers })
+    }
+    /** Tells it twice. Returns how often the shop was looked at, and what has changed by that. */
+    const twice = async () => {
+      const before = await history()
+      await dropJobs()
+      for (let times = 0; times < 2; times++) assert.equal((await tell()).status, 200)
+      const jobs = await many(api.db, `select from graphile_worker.jobs where key like 'shop-check:%'`)
+      fake.calls.length = 0
+      for (const _ of jobs) await checkDelivery(api.services, delivery_id)
+      assert.deepEqual(
+        fake.calls,
+        jobs.map(() => 'states'),
+      )
+      const after = await history()
+      return { looks: jobs.length, added: after.slice(before.length) }
+    }
+    const history = async () =>
+      (
+        await many<{ type: string }>(
+          api.db,
+          `select type from event where record_type = 'quote' and record_id = $1 order by recorded_id`,
+          [deal.quote_id],
+        )
+      ).map(({ type }) => type)
+    assert.equal((await tell(301)).status, 404)
+    assert.deepEqual(await twice(), { looks: 1, added: [] })
+    fake.order(deal.ref, 'T-40')
+    const { looks, added } = await twice()
+    assert.deepEqual([looks, added.filter((type) => type === 'quote.purchased')], [1, ['quote.purchased']])
+    const { version } = await shop.readQuote(deal.quote_id)
+    assert.deepEqual(await twice(), { looks: 1, added: [] })
+    assert.equal((await shop.readQuote(deal.quote_id)).version, version)
+    fake.order(deal.ref, 'cancelled T-40')
+    assert.deepEqual(await twice(), { looks: 1, added: ['quote.order_cancelled'] })
+    assert.deepEqual(await twice(), { looks: 0, added: [] })
+    assert.equal((await last(deal)).state, 'cancelled')
+  })
+
+  it('told after the quote was taken out does not bring it back', async () => {
+    const deal = await delivered()
+    await ok(shop.moveQuote(deal.quote_id, 'cancel'))
+    assert.equal((await work(deal)).state, 'withdrawn')
+    const { delivery_id } = await last(deal)
+    await dropJobs()
+    const body = [{ kind: 'cart', ref: deal.ref }]
+    await ok(api.post('/hooks/shops/main', { token: null, body, headers: { 'x-hook-token': 'good' } }))
+    assert.equal(await jobOf(`shop-check:${delivery_id}`), undefined)
+    fake.calls.length = 0
+    // One that was queued before it was taken out.
+    await checkDelivery(api.services, delivery_id)
+    assert.deepEqual(fake.calls, [])
+  })
+})
+
+describe('new credentials of a shop', () => {
+  it('deliver what the shop has refused for the former ones, and nothing else', async () => {
+    const [refusedBefore, cancelled, soldOut] = [await approved(), await approved(), await approved()]
+    fake.is_locked = true
+    for (const deal of [refusedBefore, cancelled]) assert.equal((await accepted(deal)).code, 'credentials')
+    fake.is_locked = false
+    fake.refusal = { code: 'out_of_stock', message: 'There is one left.' }
+    assert.equal((await accepted(soldOut)).code, 'out_of_stock')
+    fake.refusal = undefined
+    await ok(shop.moveQuote(cancelled.quote_id, 'cancel'))
+    await dropJobs()
+    await ok(api.put(main, { body: { shop: { settings: {} } } }))
+    assert.equal(await jobOf(`shop-quote:${refusedBefore.quote_id}`), undefined)
+    await ok(api.put(main, { body: { shop: { secrets: { token: 'good' } } } }))
+    const queued = await Promise.all(
+      [refusedBefore, cancelled, soldOut].map(({ quote_id }) => jobOf(`shop-quote:${quote_id}`)),
+    )
+    assert.deepEqual(
+      queued.map((job) => job !== undefined),
+      [true, false, false],
+    )
+    await deliverQuote(api.services, { quote_id: refusedBefore.quote_id })
+    assert.equal((await work(refusedBefore)).state, 'delivered')
   })
 })
 

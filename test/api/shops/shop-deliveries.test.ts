@@ -1,7 +1,7 @@
 // Quotes that go into carts of a connected shop: each in exactly one cart, once, whole, or refused with the reason.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { checkDelivery, reconcileShops } from '../../../src/shops/reconcile.ts'
+import { checkDelivery, reconcileShop } from '../../../src/shops/reconcile.ts'
 import { shopKinds } from '../../../src/shops/shop-kinds.ts'
 import { many, one, run } from '../../../src/platform/postgres/database.ts'
 import { assertRefused, atOnce, ok, openApi, openWork } from '../../support/api.ts'
@@ -279,7 +279,7 @@ describe('what becomes of a delivery', () => {
     assert.equal((await read(quote)).version, record.version)
     fake.order(quote.ref, 'cancelled T-1001')
     await look()
-    await reconcileShops(api.services)
+    await reconcileShop(api.services, 1)
     assert.equal((await lastOf(quote)).state, 'cancelled')
     assert.equal((await read(quote)).status, 'purchased')
     assert.ok((await eventsOf(quote)).includes('quote.order_cancelled'))
@@ -291,13 +291,13 @@ describe('what becomes of a delivery', () => {
     fake.carts.get(quote.ref)!.lines[0]!.qty = '50'
     for (let times = 0; times < 2; times++) {
       await look()
-      await reconcileShops(api.services)
+      await reconcileShop(api.services, 1)
     }
     assert.equal((await lastOf(quote)).state, 'changed')
     assert.equal((await eventsOf(quote)).filter((type) => type === 'quote.delivery_changed').length, 1)
     fake.order(quote.ref, 'T-1002')
     await look()
-    await reconcileShops(api.services)
+    await reconcileShop(api.services, 1)
     assert.equal((await lastOf(quote)).state, 'differs')
     assert.equal((await read(quote)).status, 'accepted')
   })
@@ -324,7 +324,7 @@ describe('what becomes of a delivery', () => {
     /** Returns the state after a look, and in how many hours the next one is. */
     const lookAgain = async () => {
       await look()
-      await reconcileShops(api.services)
+      await reconcileShop(api.services, 1)
       const { state, hours } = await one<{ state: string; hours: number | null }>(
         api.db,
         `select state, round(extract(epoch from next_at - utc_now()) / 3600)::int as hours from shop_delivery where delivery_id = $1`,
@@ -352,12 +352,57 @@ describe('what becomes of a delivery', () => {
     fake.order(quote.ref, 'T-1004')
     fake.calls.length = 0
     await look()
-    await reconcileShops(api.services)
+    await reconcileShop(api.services, 1)
     await checkDelivery(api.services, (await lastOf(quote)).delivery_id)
     assert.deepEqual(fake.calls, [])
     await setKey({ token: 'good' })
-    await reconcileShops(api.services)
+    await reconcileShop(api.services, 1)
     assert.equal((await lastOf(quote)).state, 'ordered')
+  })
+
+  it('is looked at by one job of the shop at a time, however slowly that answers', async () => {
+    const quote = await proposed()
+    await ok(add(quote))
+    const held = gate()
+    let looks = 0
+    fake.fault = async (action) => {
+      if (action === 'states') looks += 1
+      return action === 'states' ? held.wait().then(() => undefined) : undefined
+    }
+    const isLocked = (task: string, sql: string) =>
+      many(
+        api.db,
+        `select from graphile_worker.jobs where task_identifier = $1 and locked_at is ${sql} and attempts < max_attempts + 1`,
+        [task],
+      )
+    // As three minutes in a row.
+    for (let minute = 0; minute < 3; minute++) {
+      await look()
+      await run(api.db, `select graphile_worker.add_job('reconcile_shops')`)
+      await until('it is fetched', async () => (await isLocked('reconcile_shops', 'null')).length === 0)
+    }
+    await held.reached
+    await until(
+      'one looks, and one waits',
+      async () => (await isLocked('reconcile_shop', 'null')).length === 1,
+    )
+    assert.equal((await isLocked('reconcile_shop', 'not null')).length, 1)
+    assert.equal(looks, 1)
+    held.open()
+    fake.fault = () => undefined
+    await until('both are over', async () => (await isLocked('reconcile_shop', 'not null')).length === 0)
+  })
+
+  it('is seen by a webhook with all that the shop has of an order, up to 1 MB', async () => {
+    const headers = { 'x-hook-token': 'good' }
+    const told = (bytes: number) =>
+      api.post('/hooks/shops/main', {
+        token: null,
+        body: [{ kind: 'cart', ref: 'none', note: 'x'.repeat(bytes) }],
+        headers,
+      })
+    assert.equal((await told(1_000_000)).status, 200)
+    assert.equal((await told(1_048_576)).status, 413)
   })
 
   it('is refused from a webhook that is not of the shop', async () => {
