@@ -112,7 +112,7 @@ function observeQueues(registry: Registry, db: Queryable): void {
   })
   new Gauge({
     name: 'quotewright_webhook_deliveries',
-    help: 'Webhook deliveries by status (pending, delivered, failed).',
+    help: 'Webhook deliveries by status (pending, failed).',
     labelNames: ['status'],
     registers: [registry],
     async collect() {

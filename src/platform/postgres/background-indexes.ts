@@ -11,6 +11,13 @@ const indexes = {
   quote_in_revision: `on quote (coalesce(reworked_at, proposed_at), quote_id) include (status, expires_at, assignee_id)
     where status in ('pending', 'approved') and proposed_at is not null`,
   quote_copied_quote_id: 'on quote_copied (quote_id)',
+  // What the archive looks for every hour.
+  price_request_closed: `on price_request (updated_at, request_id)
+    where (is_replied or close_reason is not null) and snoozed_until is null and customer_ip is null`,
+  quote_request_closed: `on quote_request (updated_at, request_id) where status <> 'pending'`,
+  quote_closed: `on quote (updated_at, quote_id)
+    where status in ('declined', 'expired', 'purchased', 'cancelled', 'closed')`,
+  webhook_delivery_failed: `on webhook_delivery (created_at) where status = 'failed'`,
 }
 /** Former indexes, by the name of the one that does their work. */
 const replaced = { quote_of_customer: 'quote_customer_id' }
@@ -40,9 +47,11 @@ async function locked(
   action: (client: Queryable) => Promise<unknown>,
 ): Promise<void> {
   await db.session(async (client) => {
-    // Held until the connection is closed.
     const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${LOCK}) as locked`)
-    if (rows[0]?.locked) await action(client)
+    if (!rows[0]?.locked) return
+    await action(client)
+    // The server may notice the end of the session only after the next index has tried the lock, and that would be left out.
+    await client.query(`select pg_advisory_unlock(${LOCK})`)
   }, stopping)
 }
 

@@ -124,7 +124,7 @@ describe('metrics', () => {
     for (const task of ['send_mail', 'deliver_event', 'record_expiry'])
       for (const state of ['waiting', 'running', 'failed'])
         assert.equal(series.get(`quotewright_jobs{task="${task}",state="${state}"}`), 0)
-    for (const status of ['pending', 'delivered', 'failed'])
+    for (const status of ['pending', 'failed'])
       assert.equal(series.get(`quotewright_webhook_deliveries{status="${status}"}`), 0)
     for (const state of ['wanted', 'unknown', 'delivered', 'refused', 'changed', 'differs', 'withdrawn'])
       assert.equal(series.get(`quotewright_shop_deliveries{state="${state}"}`), 0)
