@@ -1,4 +1,5 @@
 // What the adapters of shops with our plugin have in common: its settings, its version, and what it answers about deliveries.
+import { TRIED_MS_MAX } from './delivery-times.ts'
 import { findDifference, type LineThere } from './shop-lines.ts'
 import {
   type Delivered,
@@ -35,16 +36,19 @@ export const checkoutOf =
 
 type Outcome = { outcome: string; code?: string | null; message?: string | null }
 
-/** Throws ShopRefused, or ShopUnknown if the cart holds something else right after it was filled. */
+/** Throws ShopRefused, or ShopUnknown while the cart is paid, or if it holds something else right after it was filled. */
 export function readDelivered(
   delivery: ShopDelivery,
-  found: Outcome & { item_id?: number | null; lines: LineThere[] },
+  found: Outcome & { item_id?: number | null; lines: LineThere[]; difference?: string },
   cart: string | null,
   checkout: (cart: string | null) => string | null,
 ): Delivered {
   const { outcome, item_id, lines } = found
+  const tried_for_ms = Date.now() - Date.parse(delivery.first_attempt_at)
+  if (found.code === 'being_paid' && tried_for_ms < TRIED_MS_MAX)
+    throw beingPaid('The buyer is paying for the cart: the quote is put into it when that is over.')
   requireNotRefused(found, delivery.lines.find(({ quote_item_id }) => quote_item_id === item_id)?.sku)
-  const difference = findDifference(delivery, lines)
+  const difference = found.difference ?? findDifference(delivery, lines)
   if (difference !== undefined && outcome === 'now') throw new ShopUnknown(difference)
   return {
     at: outcome === 'before' ? 'before' : 'now',
@@ -56,9 +60,11 @@ export function readDelivered(
 
 /** Throws ShopRefused if the cart keeps the quote, or ShopUnknown while it is paid. */
 export function requireWithdrawn(found: Outcome): void {
-  if (found.code === 'being_paid') throw new ShopUnknown('The buyer is paying for the cart.', WHILE_PAYING_MS)
+  if (found.code === 'being_paid') throw beingPaid('The buyer is paying for the cart.')
   requireNotRefused(found)
 }
+
+const beingPaid = (message: string) => new ShopUnknown(message, WHILE_PAYING_MS)
 
 function requireNotRefused({ outcome, code, message }: Outcome, sku?: string): void {
   if (outcome === 'refused') throw new ShopRefused(code ?? 'refused', message ?? '', sku)

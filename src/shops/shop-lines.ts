@@ -19,6 +19,8 @@ export type DeliveryThere = {
   is_gone: boolean
   order: string | null
   is_cancelled: boolean
+  /** What the plugin itself finds, as a sentence for the seller. */
+  difference?: string
 }
 
 /** Statuses of a server that takes no request of such a length, and has not read it. */
@@ -78,8 +80,8 @@ export function toState(
   checkout_url: string | null,
 ): DeliveryState {
   if (there === undefined) return { state: 'missing' }
-  const { order, is_cancelled, is_gone, lines } = there
-  const message = is_gone ? 'The cart is no longer there.' : findDifference(delivery, lines)
+  const { order, is_cancelled, is_gone, lines, difference } = there
+  const message = is_gone ? 'The cart is no longer there.' : (difference ?? findDifference(delivery, lines))
   if (order !== null) {
     if (is_cancelled) return { state: 'cancelled', order, ...(message !== undefined && { message }) }
     return message === undefined ? { state: 'ordered', order } : { state: 'differs', order, message }

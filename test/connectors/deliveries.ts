@@ -1,6 +1,8 @@
 // What the tests of all connected shops share: deliveries, and requests as the program sends them.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { amount } from '../../src/domain/money.ts'
+import { computeQuote, type Prices, type QuoteCharges } from '../../src/domain/quote-totals.ts'
 import {
   type ShopAnswer,
   type ShopDelivery,
@@ -55,6 +57,34 @@ export const refused = (code: string, sku?: string) => (error: unknown) => {
   assert.ok(error instanceof ShopRefused, String(error))
   assert.deepEqual([error.code, error.sku], [code, sku], error.message)
   return true
+}
+
+/** Checks that a delivery is tried again in a minute. */
+export function isBeingPaid(error: unknown): boolean {
+  assert.ok(error instanceof ShopUnknown, String(error))
+  assert.equal(error.retry_after_ms, 60_000)
+  assert.match(error.message, /^The buyer is paying for the cart: the quote is put into it when that is over/)
+  return true
+}
+
+/** As of a delivery that was tried for more than a day. */
+export const sinceYesterday = (delivery: ShopDelivery): ShopDelivery => ({
+  ...delivery,
+  first_attempt_at: new Date(Date.now() - 25 * 3_600_000).toISOString(),
+})
+
+/** What a quote of these lines costs, without and with tax. */
+export function totalsOf({ lines }: ShopDelivery, tax_rounding: QuoteCharges['tax_rounding']) {
+  const items = lines.map(({ qty, price, tax_percent }) => ({
+    qty: amount(qty),
+    price: amount(price),
+    original_price: amount(price),
+    tax_percent: amount(tax_percent),
+    tier_prices: [],
+  }))
+  const charges = { shipping_amount: amount(0), shipping_tax_percent: null, tax_rounding }
+  const { totals } = computeQuote(items as unknown as Prices[], charges, 2)!
+  return { net: totals.subtotal.toNumber(), gross: totals.grand_total.toNumber() }
 }
 
 export function requestTo(port: () => number): ShopRequest {

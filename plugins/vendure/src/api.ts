@@ -55,6 +55,7 @@ export const schema = gql`
     key: String!
     "now, before, gone, refused; or open, withdrawn"
     outcome: String!
+    "Of a refusal, or other_currency: the agreed prices of the lines do not hold in the cart"
     code: String
     message: String
     itemId: Int
@@ -143,8 +144,12 @@ type Found = Awaited<ReturnType<DeliveryService['find']>>[number]
 type Outcome = { key: string; outcome: string; order?: Found['order']; lines: OrderLine[] }
 
 function toAnswer({ order, lines, ...rest }: Outcome) {
+  const currency = order?.currencyCode
+  const isOther = lines.some((line) => fieldsOf(line).quotewrightCurrency !== currency)
+  const message = `The cart is in ${currency} by now: the agreed prices do not hold there.`
   return {
     ...rest,
+    ...(isOther && { code: 'other_currency', message }),
     orderCode: order?.code,
     orderState: order?.state,
     isPlaced: order?.orderPlacedAt != null,

@@ -169,7 +169,10 @@ export class DeliveryService {
     if (row.state === 'new') return false
     if (row.state === 'open') {
       if (row.key === input.key) return true
-      throw new Refusal('delivered_elsewhere', 'The quote is in a cart already.')
+      throw new Refusal(
+        'delivered_elsewhere',
+        'The shop has a quote with this number already: of another Quotewright, or from before a restore. docs/shops.md says what to do.',
+      )
     }
     if (row.key === input.key || row.startedAt > input.startedAt)
       throw new Refusal('withdrawn', 'The quote was withdrawn from the shop meanwhile.')

@@ -59,7 +59,7 @@ export class QuoteRequestResolver {
     const { details, ...guest } = input
     if (!ctx.activeUserId && !guest.email) throw new UserInputError('A guest has to give an email.')
     takeShareOf(ctx, order.code)
-    const cart = await this.send('PUT', `shops/${this.options.shop}/carts/${order.code}`)
+    const cart = await this.send('PUT', `shops/${this.options.shop}/carts/${encodeURIComponent(order.code)}`)
     // Without verification, Vendure calls the address of every account verified.
     const { requireVerification } = this.config.authOptions
     const person = ctx.activeUserId ? { is_email_verified: requireVerification } : guest

@@ -43,7 +43,8 @@ function readAnswer<Answer>(status: number, body: string): Answer | undefined {
   if (TOO_LONG.includes(status)) throw tooManyLines(status)
   const answer = parse(status, body)
   if (status === 400) throw new ShopRefused('invalid', `The shop says: ${String(answer.message)}`)
-  // Also 409: the cart is being changed by another call.
+  if (status === 409)
+    throw new ShopUnknown('The shop is busy with another change, of this cart or of its quotes.')
   if (status >= 300) throw new ShopUnknown(`The shop answered ${status} without a result.`)
   return answer as Answer
 }

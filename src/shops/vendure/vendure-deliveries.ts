@@ -4,7 +4,7 @@ import type { Delivered, DeliveryState, SentDelivery, ShopDelivery } from '../sh
 import { DELIVER, DELIVERIES, type FoundDelivery, WITHDRAW } from './vendure-documents.ts'
 import type { GraphQL } from './vendure-graphql.ts'
 import { requireNoShipping, toState } from '../shop-lines.ts'
-import { toLineInput, toLinesThere, toThere } from './vendure-lines.ts'
+import { differenceOf, toLineInput, toLinesThere, toThere } from './vendure-lines.ts'
 
 /** `digits` are those of the shop's money; `checkout` returns the link to the page where a cart is paid. */
 export type VendureContext = {
@@ -21,7 +21,12 @@ export async function deliverTo(
   const variables = { input: toDeliverInput(delivery, context.digits) }
   const answer = await context.call<{ deliverQuote: FoundDelivery }>({ document: DELIVER, variables, signal })
   const found = answer.deliverQuote
-  const there = { ...found, item_id: found.itemId, lines: toLinesThere(found.lines, context.digits) }
+  const there = {
+    ...found,
+    item_id: found.itemId,
+    difference: differenceOf(found),
+    lines: toLinesThere(found.lines, context.digits),
+  }
   return readDelivered(delivery, there, found.orderCode, context.checkout)
 }
 

@@ -28,6 +28,10 @@ export function toLinesThere(lines: FoundLine[], digits: number, isPlaced = fals
   }))
 }
 
+/** What lines and prices do not show: the same numbers in another currency. */
+export const differenceOf = ({ outcome, code, message }: FoundDelivery): string | undefined =>
+  outcome !== 'refused' && code === 'other_currency' ? (message ?? code) : undefined
+
 /** Undefined if nothing of it is there. */
 export function toThere(found: FoundDelivery | undefined, digits: number): DeliveryThere | undefined {
   if (found?.outcome !== 'open') return undefined
@@ -38,5 +42,6 @@ export function toThere(found: FoundDelivery | undefined, digits: number): Deliv
     is_gone: orderCode === null || (isCancelled && !isPlaced),
     order: isPlaced ? orderCode : null,
     is_cancelled: isCancelled,
+    difference: differenceOf(found),
   }
 }

@@ -1,7 +1,9 @@
-// Negative controls: a Medusa without what keeps its promises fails the tests of them.
+// Negative controls: a Medusa without what keeps its promises fails the tests of them. And one whose taxes are never computed.
 import assert from 'node:assert/strict'
 import { type TestContext, it } from 'node:test'
+import { ShopUnknown } from '../../../src/shops/shop.ts'
 import { deliveryInto } from '../deliveries.ts'
+import { until } from '../../support/until.ts'
 import type { Control } from './medusa-server.ts'
 import { linesOf, openMedusaShop } from './medusa-shop.ts'
 
@@ -32,4 +34,26 @@ it('without the tax step, lines have no tax, also after a repeated call', async 
   const { shop, buyer, delivery } = await deliverWithout(t, 'tail')
   await shop.adapter.deliver(delivery)
   assert.deepEqual(linesOf(await buyer.cart()), ['TABLE × 10 at 9.99'])
+})
+
+it('a delivery that never ends stops the others for a limited time, and is unclear, as they are', async (t) => {
+  const shop = await openMedusaShop({ controls: ['hang'] })
+  t.after(() => shop.close())
+  const openDelivery = async () => {
+    const buyer = await shop.openBuyer()
+    return { buyer, delivery: deliveryInto(shop, buyer.cartId, [{ sku: 'TABLE', qty: '10', price: '9.99' }]) }
+  }
+  const [endless, other] = [await openDelivery(), await openDelivery()]
+  const attempt = shop.adapter.deliver(endless.delivery).catch((error: unknown) => error)
+  await until('its lines are there', async () => (await endless.buyer.cart()).items.length > 0)
+  const busy = (error: unknown) => error instanceof ShopUnknown && /is busy/.test(error.message)
+  await assert.rejects(shop.adapter.deliver(other.delivery), busy)
+  await assert.rejects(shop.adapter.withdraw(other.delivery), busy)
+  assert.ok((await attempt) instanceof ShopUnknown)
+  // What was not done when nobody waited any more is not done later.
+  assert.deepEqual(linesOf(await other.buyer.cart()), [])
+  for (const { buyer, delivery } of [other, endless]) {
+    assert.equal((await shop.adapter.deliver(delivery)).at, 'now')
+    assert.deepEqual(linesOf(await buyer.cart()), ['TABLE × 10 at 9.99, 19 %'])
+  }
 })

@@ -9,7 +9,7 @@ import { Webhook } from 'standardwebhooks'
 import { replyOf } from '../../../proofs/support/proxy.ts'
 import { type ShopDelivery, ShopUnknown } from '../../../src/shops/shop.ts'
 import { until } from '../../support/until.ts'
-import { deliveryInto, refused } from '../deliveries.ts'
+import { deliveryInto, isBeingPaid, refused, sinceYesterday, totalsOf } from '../deliveries.ts'
 import { linesOf, type MedusaShop, openMedusaShop } from './medusa-shop.ts'
 
 type Hook = { headers: Record<string, string>; body: Buffer }
@@ -178,12 +178,13 @@ describe('a delivery', () => {
     await setStock(stock)
   })
 
-  it('is refused while the buyer pays, and after that', async () => {
+  it('waits for a day while the buyer pays, and is refused after that', async () => {
     const buyer = await openCart()
     await buyer.prepare()
     await setPaying(buyer, 'requires_more')
     const delivery = deliveryInto(shop, buyer.cartId)
-    await assert.rejects(shop.adapter.deliver(delivery), refused('being_paid'))
+    await assert.rejects(shop.adapter.deliver(delivery), isBeingPaid)
+    await assert.rejects(shop.adapter.deliver(sinceYesterday(delivery)), refused('being_paid'))
     assert.equal((await shop.adapter.cart(buyer.cartId))?.is_open, false)
     await setPaying(buyer, 'pending')
     assert.equal((await shop.adapter.deliver(delivery)).at, 'now')
@@ -197,6 +198,43 @@ describe('a delivery', () => {
     await assert.rejects(shop.adapter.deliver(again), refused('delivered_elsewhere'))
     await shop.adapter.withdraw(delivery)
     assert.equal((await shop.adapter.deliver(again)).at, 'now')
+  })
+
+  it('of a quote whose number is that of a trial is refused, with the way out', async () => {
+    const [{ delivery }, buyer] = [await deliver(), await openCart()]
+    const own = { ...deliveryInto(shop, buyer.cartId), quote_id: delivery.quote_id }
+    await assert.rejects(shop.adapter.deliver(own), /of another Quotewright.*docs\/shops\.md/)
+    await shop.query(
+      `delete from quotewright_delivery where started_at < '${own.first_attempt_at}' and quote_id = ${own.quote_id}`,
+    )
+    assert.equal((await shop.adapter.deliver(own)).at, 'now')
+    assert.deepEqual(linesOf(await buyer.cart()), [plain, ...agreed])
+  })
+
+  it('into a cart whose prices include tax costs what was agreed without it, and is ordered', async () => {
+    const preference = { attribute: 'currency_code', value: 'eur' }
+    const path = '/admin/price-preferences'
+    const { price_preferences: found } = await shop.admin.call(
+      'GET',
+      `${path}?${new URLSearchParams(preference).toString()}`,
+    )
+    const setInclusive = (is_tax_inclusive: boolean) =>
+      shop.admin.post(found.length > 0 ? `${path}/${found[0].id}` : path, { ...preference, is_tax_inclusive })
+    await setInclusive(true)
+    const buyer = await openCart()
+    const lines = [
+      { sku: 'TABLE', qty: '7', price: '9.99' },
+      { sku: 'CHAIR', qty: '3', price: '33.33' },
+      { sku: 'TABLE', qty: '13', price: '1.1111' },
+    ]
+    const delivery = deliveryInto(shop, buyer.cartId, lines)
+    await shop.adapter.deliver(delivery)
+    const { total } = await buyer.cart()
+    // The chair in the cart is at its list price, which includes the tax.
+    assert.equal(total.toFixed(2), (49.9 + totalsOf(delivery, 'rate').gross).toFixed(2))
+    await checkOut(buyer)
+    assert.equal((await stateOf(delivery))?.state, 'ordered')
+    await setInclusive(false)
   })
 })
 

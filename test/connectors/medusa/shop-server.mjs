@@ -7,6 +7,7 @@ const require = createRequire(import.meta.url)
 const { controls = [] } = JSON.parse(process.env.SHOP_OPTIONS)
 const ofPlugin = (path) => require(`@quotewright/medusa-plugin/.medusa/server/src/${path}`)
 const { steps } = ofPlugin('delivery/deliver.js')
+const { limits } = ofPlugin('delivery/turn.js')
 const { guards } = ofPlugin('workflows/hooks/keep-agreed.js')
 
 const switches = {
@@ -16,6 +17,15 @@ const switches = {
   lookup: () => Object.assign(steps, { isDelivered: () => false, isThere: async () => false }),
   /** A repeated call computes no taxes. */
   tail: () => (steps.recompute = async () => {}),
+  /** The taxes of the first delivery are never computed, and nobody waits for long. */
+  hang: () => {
+    Object.assign(limits, { wait_ms: 500, row_ms: 10_000 })
+    const { recompute } = steps
+    steps.recompute = () => {
+      steps.recompute = recompute
+      return new Promise(() => {})
+    }
+  },
 }
 for (const control of controls) switches[control]()
 

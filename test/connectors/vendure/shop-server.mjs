@@ -1,5 +1,6 @@
 // A shop: Vendure with the plugin, as a merchant configures it. Runs as a process of its own, which tests kill.
 // `controls` in its options switch off what keeps a promise, so that a test shows it to be noticed.
+import { randomUUID } from 'node:crypto'
 import {
   bootstrap,
   DefaultJobQueuePlugin,
@@ -45,6 +46,8 @@ const config = mergeConfig(defaultConfig, {
     password: connection.password,
     database: connection.database,
   },
+  // A shop may have codes that are no part of a path.
+  orderOptions: { orderCodeStrategy: { generate: () => `W/${randomUUID().slice(0, 13)}` } },
   paymentOptions: { paymentMethodHandlers: [dummyPaymentHandler] },
   logger: new DefaultLogger({ level: LogLevel.Warn, timestamp: false }),
   plugins: [

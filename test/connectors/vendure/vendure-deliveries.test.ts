@@ -10,8 +10,8 @@ import { replyOf } from '../../../proofs/support/proxy.ts'
 import { type ShopDelivery, ShopUnknown } from '../../../src/shops/shop.ts'
 import { until } from '../../support/until.ts'
 import { openSession } from './vendure-fixtures.ts'
-import { deliveryInto, refused } from '../deliveries.ts'
-import { openVendureShop, type VendureShop } from './vendure-shop.ts'
+import { deliveryInto, isBeingPaid, refused, sinceYesterday } from '../deliveries.ts'
+import { linesOf, openVendureShop, type VendureShop } from './vendure-shop.ts'
 
 type Hook = { headers: Record<string, string>; body: Buffer }
 
@@ -41,13 +41,6 @@ after(async () => {
   receiver.close()
 })
 
-/** The lines of a cart as `SKU × quantity at price, tax`. */
-const linesOf = (cart: any): string[] =>
-  cart.lines
-    .map(
-      (line: any) => `${line.productVariant.sku} × ${line.quantity} at ${line.unitPrice}, ${line.taxRate} %`,
-    )
-    .sort()
 const agreed = ['CHAIR × 2 at 3000, 19 %', 'TABLE × 10 at 999, 19 %']
 const stateOf = async (delivery: ShopDelivery) => (await shop.adapter.statesOf([delivery]))[0]
 
@@ -158,11 +151,12 @@ describe('a delivery', () => {
     assert.deepEqual(linesOf(await buyer.cart()), ['CHAIR × 1 at 4990, 19 %'])
   })
 
-  it('is refused while the buyer pays, and after that', async () => {
+  it('waits for a day while the buyer pays, and is refused after that', async () => {
     const { buyer, code } = await openCart()
     await buyer.startPaying()
     const delivery = deliveryInto(shop, code)
-    await assert.rejects(shop.adapter.deliver(delivery), refused('being_paid'))
+    await assert.rejects(shop.adapter.deliver(delivery), isBeingPaid)
+    await assert.rejects(shop.adapter.deliver(sinceYesterday(delivery)), refused('being_paid'))
     await buyer.stopPaying()
     assert.equal((await shop.adapter.deliver(delivery)).at, 'now')
     await checkOut(buyer)
@@ -175,6 +169,17 @@ describe('a delivery', () => {
     await assert.rejects(shop.adapter.deliver(again), refused('delivered_elsewhere'))
     await shop.adapter.withdraw(delivery)
     assert.equal((await shop.adapter.deliver(again)).at, 'now')
+  })
+
+  it('of a quote whose number is that of a trial is refused, with the way out', async () => {
+    const [{ delivery }, { buyer, code }] = await Promise.all([deliver(), openCart()])
+    const own = { ...deliveryInto(shop, code), quote_id: delivery.quote_id }
+    await assert.rejects(shop.adapter.deliver(own), /of another Quotewright.*docs\/shops\.md/)
+    await shop.query(
+      `delete from quotewright_delivery where "startedAt" < '${own.first_attempt_at}' and "quoteId" = ${own.quote_id}`,
+    )
+    assert.equal((await shop.adapter.deliver(own)).at, 'now')
+    assert.deepEqual(linesOf(await buyer.cart()), ['CHAIR × 1 at 4990, 19 %', ...agreed])
   })
 })
 

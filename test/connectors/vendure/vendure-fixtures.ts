@@ -24,14 +24,20 @@ async function sendGraphQL(
 /** A client with a session: `call` resolves to the data, and throws for errors. */
 export async function openSession(
   port: () => number,
-  path: 'admin-api' | 'shop-api',
+  path: string | (() => string),
   username?: string,
   password?: string,
 ) {
   let token: string | undefined
   const session = (): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {})
   const send = async (query: string, variables?: object) => {
-    const answer = await sendGraphQL(port(), path, query, variables, session())
+    const answer = await sendGraphQL(
+      port(),
+      typeof path === 'string' ? path : path(),
+      query,
+      variables,
+      session(),
+    )
     token = answer.token ?? token
     return answer
   }
@@ -141,12 +147,12 @@ export async function openBuyer(
   port: () => number,
   { shippingMethod }: Pick<Seeded, 'shippingMethod'>,
   isGuest = false,
+  currency = 'EUR',
 ) {
   const emailAddress = `buyer-${++buyersCount}@example.com`
   const customer = isGuest ? '' : await register(port, emailAddress)
-  const session = await (isGuest
-    ? openSession(port, 'shop-api')
-    : openSession(port, 'shop-api', emailAddress, 'secret'))
+  const path = () => `shop-api?currencyCode=${currency}`
+  const session = await (isGuest ? openSession(port, path) : openSession(port, path, emailAddress, 'secret'))
   const change = async (mutation: string) =>
     (await session.call(`mutation { changed: ${mutation} { __typename ${ORDER} } }`)).changed
   return {
@@ -161,6 +167,11 @@ export async function openBuyer(
     cart: async () =>
       (await session.call(`{ activeOrder { __typename ${ORDER.replace(/\.\.\. on ErrorResult.*$/s, '')} } }`))
         .activeOrder,
+    /** As a storefront does, which then sends all requests with the currency. */
+    choose: (code: string) => {
+      currency = code
+      return change(`setCurrencyCodeForOrder(currencyCode: ${code})`)
+    },
     /** To the page where buyers pay. */
     startPaying: async () => {
       await change(

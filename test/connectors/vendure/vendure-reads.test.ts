@@ -1,6 +1,7 @@
 // What Quotewright reads of a real Vendure: products, customers, carts, and whether it is set up well.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { replyOf } from '../../../proofs/support/proxy.ts'
 import { ShopRefused } from '../../../src/shops/shop.ts'
 import { itMakesKeys } from '../pairing.ts'
 import { itSaysThatRequestsCannotBeSent, NOWHERE } from '../unreachable.ts'
@@ -115,6 +116,29 @@ describe('check', () => {
       ({ is_ok }) => !is_ok,
     )
     assert.equal(wrong?.detail, "The shop's money has 2 digits: set price_digits to 2.")
+  })
+
+  it('refuses a plugin of another version, and a shop without it', async (t) => {
+    const other = await shop.openProxied(t, async (request, forward) => {
+      const { data } = JSON.parse(String((await forward(request)).body))
+      return replyOf(200, { data: { ...data, quotewright: { ...data.quotewright, version: '0.2.0' } } })
+    })
+    const [wrong, ...more] = (await other.check()).filter(({ is_ok }) => !is_ok)
+    assert.deepEqual(
+      [wrong?.name, wrong?.detail, more],
+      ['plugin', 'The plugin has version 0.2.0; tested are those from 0.1.2 to below 0.2.', []],
+    )
+    // As of a plugin that has other fields, or none.
+    const none = await shop.openProxied(t, async (request, forward) =>
+      forward({
+        ...request,
+        body: Buffer.from(String(request.body).replace('quotewright {', 'quotewrongs {')),
+      }),
+    )
+    assert.deepEqual(
+      (await none.check()).map(({ name, is_ok }) => [name, is_ok]),
+      [['plugin', false]],
+    )
   })
 
   it('refuses a role that lacks a permission', async () => {

@@ -34,7 +34,7 @@ export async function openVendureShop({
       const port = await openProxy(t, server.port, handle)
       return adapterAt(() => port)
     },
-    openBuyer: (isGuest?: boolean) => openBuyer(server.port, seeded, isGuest),
+    openBuyer: (isGuest?: boolean, currency?: string) => openBuyer(server.port, seeded, isGuest, currency),
     query: (sql: string) => execute(database.connection, sql),
     close: async () => {
       await server.kill()
@@ -43,5 +43,13 @@ export async function openVendureShop({
     },
   }
 }
+
+/** The lines of a cart as `SKU × quantity at price, tax`. */
+export const linesOf = (cart: any): string[] =>
+  cart.lines
+    .map(
+      (line: any) => `${line.productVariant.sku} × ${line.quantity} at ${line.unitPrice}, ${line.taxRate} %`,
+    )
+    .sort()
 
 export type VendureShop = Awaited<ReturnType<typeof openVendureShop>>

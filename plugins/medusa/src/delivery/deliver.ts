@@ -67,7 +67,10 @@ function isDelivered(row: DeliveryRow, input: DeliverInput): boolean {
   if (row.state === 'new') return false
   if (row.state !== 'withdrawn') {
     if (row.key === input.key) return true
-    throw new Refusal('delivered_elsewhere', 'The quote is in a cart already.')
+    throw new Refusal(
+      'delivered_elsewhere',
+      'The shop has a quote with this number already: of another Quotewright, or from before a restore. docs/shops.md says what to do.',
+    )
   }
   if (row.key === input.key || row.started_at > input.started_at)
     throw new Refusal('withdrawn', 'The quote was withdrawn from the shop meanwhile.')

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Knex } from '@medusajs/framework/mikro-orm/knex'
 import type { MedusaContainer } from '@medusajs/framework/types'
 import { ContainerRegistrationKeys } from '@medusajs/framework/utils'
+import { limits, within } from './turn'
 
 const TABLE = 'quotewright_delivery'
 const LOCK_TIMEOUT = '30s'
@@ -33,7 +34,10 @@ type Save = (change: Partial<DeliveryRow>) => Promise<void>
 const connection = (scope: MedusaContainer) =>
   scope.resolve(ContainerRegistrationKeys.PG_CONNECTION) as unknown as Knex
 
-/** Locks the row of a quote while `work` runs; a new one has the state `new`. What is saved is kept unless `work` throws. */
+/**
+ * Locks the row of a quote while `work` runs; a new one has the state `new`. What is saved is kept unless `work` throws, or takes too
+ * long: row and connection are then free again, and what it saves later fails.
+ */
 export async function withRow<Result>(
   scope: MedusaContainer,
   { key, quote_id, quote_number, started_at }: DeliveryKey,
@@ -54,7 +58,7 @@ export async function withRow<Result>(
         .update({ ...change, ...lists, updated_at: new Date() })
     }
     const locked = (await tx(TABLE).where({ quote_id }).forUpdate().first()) as DeliveryRow
-    return work(locked, save)
+    return within(limits.row_ms, work(locked, save))
   })
 }
 
