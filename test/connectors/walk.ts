@@ -3,11 +3,9 @@ import assert from 'node:assert/strict'
 import { after, describe, it, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openProxy, type ProxyHandler } from '../../proofs/support/proxy.ts'
-import { linkToken } from '../../src/quoting/buyer-link/buyer-link.ts'
 import { ok } from '../support/api.ts'
-import { acceptFields } from '../support/buyer-page.ts'
-import { openOperator } from '../support/operator.ts'
 import { succeeds, until } from '../support/until.ts'
+import { openQuotewright } from './quotewright.ts'
 import { itTakesPriceRequests, type WidgetBuyer } from './widget-routes.ts'
 
 /** A buyer who has one cart in the shop. */
@@ -34,13 +32,6 @@ type WalkShop = {
 
 type OpenShop = (options: { quotewright: string; token: string; hookSecret: string }) => Promise<WalkShop>
 
-const LINK_KEY = 'a key of the links of this test alone'
-const environment = {
-  LINK_KEY,
-  PUBLIC_URL: 'https://quotes.example.com',
-  RATE_LIMIT_PER_MINUTE: '0',
-  WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1/32',
-}
 /** A run before a release: 500, in rounds with buyers of their own. */
 const DELIVERIES = Number(process.env.QUOTEWRIGHT_DELIVERIES ?? 40)
 const DELIVERIES_PER_ROUND = 50
@@ -52,17 +43,15 @@ const passOn: ProxyHandler = (request, forward) => forward(request)
 export async function walk(kind: string, settings: string[], openShop: OpenShop): Promise<void> {
   /** What happens to a request on its way to the shop. */
   let onTheWay: ProxyHandler = passOn
-  const operator = await openOperator({ after }, { environment, database: 'cloned' })
-  let quotewright = await operator.start()
-  let client = await quotewright.openClient()
-  const toQuotewright = await openProxy({ after }, () => quotewright.port, passOn)
+  const quotewright = await openQuotewright()
+  const { run, readQuote, move, propose: proposeQuote, acceptOnPage, client } = quotewright
+  const toQuotewright = await openProxy({ after }, quotewright.port, passOn)
   let port = (): number => 0
   const toShop = await openProxy(
     { after },
     () => port(),
     (request, forward) => onTheWay(request, forward),
   )
-  await ok(client.put('/rest/V1/stores/default', { body: { store: { name: 'Shop', currency_code: 'EUR' } } }))
   const common = ['--kind', kind, '--store', 'default', '--url', `http://127.0.0.1:${toShop}`]
   const added = await run('add', 'main', ...common, '--setting', ...settings)
   const read = (name: string) => new RegExp(`^QUOTEWRIGHT_${name}=(.+)$`, 'm').exec(added)?.[1] ?? ''
@@ -74,52 +63,33 @@ export async function walk(kind: string, settings: string[], openShop: OpenShop)
   port = shop.port
   after(() => shop.close())
 
-  async function run(...words: string[]): Promise<string> {
-    const { status, stdout, stderr } = await operator.run(['shop', ...words])
-    assert.equal(status, 0, stdout + stderr)
-    return stdout
-  }
-
-  const readQuote = (id: number) => ok(client.get(`/rest/V1/quoting/quote/${id}?addItems=true`))
-  const move = (id: number, name: string) =>
-    ok(client.post(`/rest/V1/quoting/quote/${id}/${name}`, { body: {} }))
-
   /** A buyer who has requested a quote for their cart in the shop. */
   async function request(isGuest = false) {
     const buyer = await shop.openBuyer(isGuest)
     await buyer.add('TABLE', 40)
     await buyer.add('CHAIR', 2)
     const number = await buyer.requestQuote('For our new office')
-    const requests: any[] = await ok(client.get('/rest/V1/quoting/requests'))
+    const requests: any[] = await ok(client().get('/rest/V1/quoting/requests'))
     const request = requests.find(({ increment_id }) => increment_id === number)
     return { buyer, request }
   }
 
   /** A quote with these prices, proposed to the buyer. */
   async function propose(requestId: number, prices: Record<string, number>): Promise<number> {
-    const quote = await ok(client.post(`/rest/V1/quoting/request/${requestId}/quote`))
+    const quote = await ok(client().post(`/rest/V1/quoting/request/${requestId}/quote`))
     const id = quote.quote_id as number
     const { items, version } = await readQuote(id)
     const priced = items.map(({ item_id, sku, qty }: any) => ({ item_id, sku, qty, price: prices[sku] }))
-    await ok(client.put(`/rest/V1/quoting/quote/${id}`, { body: { quote: { version, items: priced } } }))
+    await ok(client().put(`/rest/V1/quoting/quote/${id}`, { body: { quote: { version, items: priced } } }))
     await move(id, 'approve')
     await move(id, 'propose')
     return id
   }
 
-  /** Accepts on the buyer's page, as a browser without a script does. */
-  async function acceptOnPage(id: number): Promise<void> {
-    const page = `http://127.0.0.1:${quotewright.port}/q/${id}/${linkToken(Buffer.from(LINK_KEY), id, 'accept', 0)}`
-    const html = await (await fetch(page)).text()
-    const body = new URLSearchParams(acceptFields(html, { name: 'Anna Larsen' }))
-    const response = await fetch(page, { method: 'POST', body, redirect: 'manual' })
-    assert.ok(response.status < 400, await response.text())
-  }
-
   async function openMirroredBuyer() {
     const buyer = await shop.openBuyer()
     const ref = await buyer.add('CHAIR', 1)
-    const mirrored = await ok(client.put(`/rest/V1/shops/main/carts/${ref}`))
+    const mirrored = await ok(client().put(`/rest/V1/shops/main/carts/${encodeURIComponent(ref)}`))
     return { ...buyer, ...(mirrored as { cart_id: number; customer_id: number }) }
   }
 
@@ -128,18 +98,8 @@ export async function walk(kind: string, settings: string[], openShop: OpenShop)
     const { cart_id, customer_id } = buyer
     const prices = [1, 2, 3].map((line) => (1000 + 10 * n + line) / 100)
     const items = prices.map((price) => ({ sku: 'TABLE', qty: 2, price }))
-    const { quote_id: id } = await ok(
-      client.post('/rest/V1/quoting/quote', { body: { quote: { customer_id, items } } }),
-    )
-    await move(id, 'approve')
-    await move(id, 'propose')
-    return { id: id as number, cart_id, customer_id, prices, buyer }
-  }
-
-  async function restartQuotewright(): Promise<void> {
-    await operator.kill(quotewright)
-    quotewright = await operator.start()
-    client = await quotewright.openClient()
+    const id = await proposeQuote({ customer_id, items })
+    return { id, cart_id, customer_id, prices, buyer }
   }
 
   describe(`a connected shop, ${kind}`, () => {
@@ -149,7 +109,7 @@ export async function walk(kind: string, settings: string[], openShop: OpenShop)
       for (const name of ['_key', 'hook_secret', 'url', 'store', 'token'])
         assert.match(findings, new RegExp(`^ok .*${name}: `, 'm'))
       await run('sync', 'main', '--full')
-      const table = await ok(client.get('/rest/V1/products/TABLE'))
+      const table = await ok(client().get('/rest/V1/products/TABLE'))
       assert.deepEqual([table.price, table.name], [12.5, 'TABLE'])
     })
 
@@ -178,7 +138,7 @@ export async function walk(kind: string, settings: string[], openShop: OpenShop)
       assert.deepEqual(await buyer.lines(), ['CHAIR × 2 at 45.00, 19 %', 'TABLE × 40 at 9.99, 19 %'])
     })
 
-    itTakesPriceRequests(shop, () => client)
+    itTakesPriceRequests(shop, client)
 
     for (let round = 0; round * DELIVERIES_PER_ROUND < DELIVERIES; round++) {
       const count = Math.min(DELIVERIES_PER_ROUND, DELIVERIES - round * DELIVERIES_PER_ROUND)
@@ -206,14 +166,14 @@ export async function walk(kind: string, settings: string[], openShop: OpenShop)
       for (let n = 0; !isOver; n++) {
         await pause(3000 + Math.random() * 4000 + start_ms)
         const began = performance.now()
-        if (n % 2) await restartQuotewright()
+        if (n % 2) await quotewright.restart()
         else await shop.kill().then(shop.start)
         start_ms = performance.now() - began
         faults[n % 2 ? 'quotewright' : 'shop']++
       }
     })()
     const addToCart = ({ id, cart_id, customer_id }: (typeof quotes)[number]) =>
-      client.post(`/rest/V1/quoting/quotes/${id}/addToCart`, {
+      client().post(`/rest/V1/quoting/quotes/${id}/addToCart`, {
         body: { cartId: cart_id, customerId: customer_id },
       })
     // While the service is killed, nobody answers: without a repetition, few quotes would meet another fault.
