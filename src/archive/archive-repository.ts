@@ -57,7 +57,7 @@ export async function listDeals(db: Queryable, sql: string, kind: Kind, ids: num
 
 /**
  * Whether all records of a deal `d` are closed, and nothing about them is open: an unread message, a reminder, a delivery (also a given-up
- * one, which is never due), a mail, an upload.
+ * one), a mail, an upload.
  */
 const isDealClosed = `
   not exists (select from price_request where request_id = any(d.price_request) and not (${isClosed.price_request}))

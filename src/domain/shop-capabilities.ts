@@ -1,4 +1,4 @@
-// What a connected shop can hold of a quote, and which quantities and amounts are beyond it.
+// The capabilities of a connected shop, and which quantities and amounts are beyond them.
 import { amount, sum, type Amount } from './money.ts'
 
 /** `setting` is what raises it in the shop; null if nothing does. */

@@ -135,7 +135,7 @@ export const errorCodes = {
   },
   order_amount_too_high: {
     kind: 'invalid',
-    meaning: 'What is chosen costs more than the connected shop of the store can hold in an order.',
+    meaning: 'The chosen lines cost more than the connected shop of the store can hold in an order.',
     remedy: 'Choose fewer pieces: `max` is the largest amount, with tax.',
   },
   order_not_editable: {

@@ -90,7 +90,8 @@ export function openChangeFeed(
   }
 }
 
-// A server that lost its last events when it took over assigns their ids again. Who has had the former ones reconnects, and is told so.
+// A server that lost its last events when it took over assigns their ids again. A client that has had the former ones
+// reconnects, and is told so, unless as many new ones have got ids by then.
 async function endAhead(db: Database, listeners: Set<Listener>): Promise<void> {
   const { last } = await findEventRange(db)
   for (const listener of listeners)

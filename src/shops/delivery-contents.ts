@@ -79,6 +79,7 @@ export async function deliveryOf(tx: Transaction, row: DeliveryRow, quote: Quote
     replaces_plain: request_cart_id === row.cart_id,
     expires_at: expires_at === null ? null : toIso(expires_at),
     first_attempt_at: toIso(row.first_attempt_at),
+    tried_for_ms: row.tried_for_ms,
   }
 }
 

@@ -20,7 +20,7 @@ import { queueAttempt, queueStart } from './shop-job-repository.ts'
 import { wasRefusedBefore } from './shop-mail-repository.ts'
 import type { ShopOutcome } from './shop-outcome.ts'
 import { closeShopCart, findIds, lockRef, openShopCart, rebindCart } from './shop-ref-repository.ts'
-import type { ShopRow } from './shop-repository.ts'
+import { shopActor, type ShopRow } from './shop-repository.ts'
 import type { Delivered, DeliveryState, ShopDelivery, ShopRefused } from './shop.ts'
 
 /** What is to be done for a delivery. */
@@ -76,8 +76,9 @@ export async function settle(
   const { code } = (result as { error: ShopRefused }).error
   const isCartOver = delivery.cart !== null && CART_IS_OVER.includes(code)
   if (isCartOver) await closeShopCart(tx, row.cart_id)
-  // Somebody who names a cart that is over is told so, and names another one.
-  if (isCartOver && isLeftToShop(quote) && quote.store_id === shop.store_id)
+  // A caller who names a cart for an accepted quote is told that it is over, and names another one.
+  const isNamed = row.quote_version === null && row.actor !== shopActor(shop)
+  if (isCartOver && !isNamed && isLeftToShop(quote) && quote.store_id === shop.store_id)
     return recordCartOver(tx, row, { code, message })
   await recordRefused(tx, row, { code, message })
 }

@@ -25,7 +25,7 @@ import {
   type DeliveryContents,
 } from './shop-delivery-repository.ts'
 import { queueAttempt } from './shop-job-repository.ts'
-import { findShopById, lockShopOfStore, type ShopRow } from './shop-repository.ts'
+import { findShopById, lockShopOfStore, shopActor, type ShopRow } from './shop-repository.ts'
 import { assignToShop } from './shop-ref-repository.ts'
 
 /** How long a caller of addToCart waits for the shop. */
@@ -145,7 +145,7 @@ export async function startAfterAcceptance(tx: Transaction, quoteId: number): Pr
     cart_id: isUsable ? cart.cart_id : await makeShopCart(tx, shop, quote),
     choices: [],
     customer_id: quote.customer_id,
-    actor: `shop ${shop.code}`,
+    actor: shopActor(shop),
     quote_version: null,
   }
   const contents = await contentsOf(tx, shop.shop_id, quote, await listQuoteItems(tx, quoteId)).catch(

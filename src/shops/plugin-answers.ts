@@ -44,8 +44,7 @@ export function readDelivered(
   checkout: (cart: string | null) => string | null,
 ): Delivered {
   const { outcome, item_id, lines } = found
-  const tried_for_ms = Date.now() - Date.parse(delivery.first_attempt_at)
-  if (found.code === 'being_paid' && tried_for_ms < TRIED_MS_MAX)
+  if (found.code === 'being_paid' && delivery.tried_for_ms < TRIED_MS_MAX)
     throw beingPaid('The buyer is paying for the cart: the quote is put into it when that is over.')
   requireNotRefused(found, delivery.lines.find(({ quote_item_id }) => quote_item_id === item_id)?.sku)
   const difference = found.difference ?? findDifference(delivery, lines)

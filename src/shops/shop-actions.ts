@@ -21,6 +21,7 @@ import {
   deleteShop,
   findShop,
   findTaken,
+  foundOf,
   insertShop,
   isShopUsed,
   lockShop,
@@ -83,8 +84,7 @@ export async function changeShop(
       if (!secrets?.[name]) throw invalidField(`shop.secrets.${name}`, 'is required with another URL.')
   const contents = readContents(after, network)
   // What a sync has found stays, as long as it is the same shop.
-  const { currency_codes, limits } = before.can
-  const can = after.url === before.url ? { ...contents.can, currency_codes, limits } : contents.can
+  const can = after.url === before.url ? { ...contents.can, ...foundOf(before) } : contents.can
   await updateShop(tx, before.shop_id, { ...contents, can })
   if (after.is_active && (!before.is_active || secrets !== undefined)) await queueAllOf(tx, before.shop_id)
   if (hasKey(after) && !hasKey(before)) await queueSync(tx, before.shop_id)

@@ -9,7 +9,7 @@ import {
   type Queryable,
   type Transaction,
 } from '../platform/postgres/database.ts'
-import type { Capabilities } from './shop.ts'
+import type { Capabilities, FoundCapabilities } from './shop.ts'
 import { queueAttempt, queueStart } from './shop-job-repository.ts'
 
 export type ShopRow = {
@@ -24,6 +24,14 @@ export type ShopRow = {
   is_active: boolean
   /** Whether its products were read once: before that, nothing is known of what it sells, and nothing is delivered. */
   is_synced: boolean
+}
+
+/** Who adds an accepted quote to a cart if nobody has named one. */
+export const shopActor = ({ code }: Pick<ShopRow, 'code'>) => `shop ${code}`
+
+/** Returns what a sync has found. */
+export function foundOf({ can: { currency_codes, limits } }: Pick<ShopRow, 'can'>): FoundCapabilities {
+  return { ...(currency_codes && { currency_codes }), ...(limits && { limits }) }
 }
 
 export type ShopContents = Omit<ShopRow, 'shop_id' | 'code' | 'is_synced'>

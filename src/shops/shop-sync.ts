@@ -3,7 +3,7 @@ import type { Database } from '../platform/postgres/database.ts'
 import { findStoreById } from '../storefront/store-repository.ts'
 import { saveVariants } from './mirror.ts'
 import { analyzeProducts } from './shop-ref-repository.ts'
-import { countSynced, endSync, queueAllOf, startSync, type ShopRow } from './shop-repository.ts'
+import { countSynced, endSync, foundOf, queueAllOf, startSync, type ShopRow } from './shop-repository.ts'
 import { openShop, type ShopNetwork } from './shop-request.ts'
 import { shopOutcome } from './shop-outcome.ts'
 import type { FoundCapabilities, Shop, ShopVariant } from './shop.ts'
@@ -25,7 +25,7 @@ export async function syncShop(
   { isFull = false, signal, onProgress }: Options = {},
 ): Promise<number> {
   const shop = openShop(row, config)
-  const can = { ...shop.can, ...(await readCapabilities(shop, signal)) }
+  const can = { ...shop.can, ...((await readFound(shop, signal)) ?? foundOf(row)) }
   const { since, started_at } = await startSync(db, row.shop_id, can)
   const from = isFull || since === null ? null : `${since.replace(' ', 'T')}Z`
   let count = 0
@@ -62,8 +62,8 @@ export async function syncShop(
   return count
 }
 
-/** Returns nothing if the shop does not answer: then quotes in all currencies can be approved. */
-async function readCapabilities(shop: Shop, signal?: AbortSignal): Promise<FoundCapabilities> {
+/** Returns undefined if the shop does not answer. */
+async function readFound(shop: Shop, signal?: AbortSignal): Promise<FoundCapabilities | undefined> {
   const result = await shopOutcome(() => shop.check(signal), signal)
-  return result.outcome === 'done' ? result.value.reduce((all, { found }) => ({ ...all, ...found }), {}) : {}
+  if (result.outcome === 'done') return result.value.reduce((all, { found }) => ({ ...all, ...found }), {})
 }

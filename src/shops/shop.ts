@@ -59,6 +59,8 @@ export type ShopDelivery = {
   expires_at: string | null
   /** When the first attempt began, in UTC: a draft that was made before is not this one. */
   first_attempt_at: string
+  /** How long it has been tried, also since a person has begun again. */
+  tried_for_ms: number
 }
 
 /** What a delivery is compared with later. */

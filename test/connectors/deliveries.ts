@@ -48,6 +48,7 @@ export function deliveryInto(
     shipping_description: null,
     expires_at: null,
     first_attempt_at: new Date().toISOString(),
+    tried_for_ms: 0,
     ...more,
   }
 }
@@ -70,7 +71,7 @@ export function isBeingPaid(error: unknown): boolean {
 /** As of a delivery that was tried for more than a day. */
 export const sinceYesterday = (delivery: ShopDelivery): ShopDelivery => ({
   ...delivery,
-  first_attempt_at: new Date(Date.now() - 25 * 3_600_000).toISOString(),
+  tried_for_ms: 25 * 3_600_000,
 })
 
 /** What a quote of these lines costs, without and with tax. */

@@ -250,14 +250,17 @@ function adapterOf(data: Data, can: Capabilities, token: string, request: ShopRe
       headers['x-hook-token'] === token
         ? (JSON.parse(body.toString()) as ReturnType<Shop['readHook']>)
         : undefined,
-    check: async () => [
-      { name: 'credentials', is_ok: token === 'good', detail: 'The token is accepted.' },
-      {
-        name: 'currency',
-        is_ok: true,
-        detail: 'It sells in these.',
-        found: { currency_codes: data.currencies, limits: data.limits },
-      },
-    ],
+    check: async () => {
+      if (await data.fault('/check')) throw new ShopUnknown('The shop is away.')
+      return [
+        { name: 'credentials', is_ok: token === 'good', detail: 'The token is accepted.' },
+        {
+          name: 'currency',
+          is_ok: true,
+          detail: 'It sells in these.',
+          found: { currency_codes: data.currencies, limits: data.limits },
+        },
+      ]
+    },
   }
 }

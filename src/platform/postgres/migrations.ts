@@ -9,7 +9,7 @@ import { limitLocks, withShortLocks, type LockLimits } from './short-locks.ts'
 
 const directory = new URL('../../../migrations/', import.meta.url)
 
-/** The former checksums of migrations that read all rows of large tables, by version. What they did is the same. */
+/** The former checksums of migrations that read all rows of large tables in their transaction, by version. */
 const replaced = new Map([
   [101, '5e6a45b7639212df1075f60feee387aa47e1d69c0f0688ebcc125af3a351aea4'],
   [103, '77489a74fd73d956db663a966222903f15f0b6299fcc05d6122e9170b75bcd52'],

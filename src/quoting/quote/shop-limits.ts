@@ -1,5 +1,5 @@
-// What a connected shop cannot hold is refused when a quote is approved, so that the seller learns of it, not the buyer; what the buyer
-// chooses later, before it is accepted.
+// Refuses lines that a connected shop cannot hold: when a quote is approved, so that the seller learns of it, not the buyer; and when the
+// buyer chooses, before that is accepted.
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { AppError, ERRORS_MAX, fieldDetail, refused, type Detail } from '../../platform/errors.ts'
 import { currencyDigits } from '../../platform/currency.ts'
@@ -76,7 +76,7 @@ function choiceRefused(fault: ShopFault, sku = ''): AppError {
       'The quantities together must be at most %max: the shop takes no more in an order.',
       { max },
     )
-  return refused(code, 'What is chosen must cost at most %max with tax: the shop takes no larger amount.', {
+  return refused(code, 'The chosen lines must cost at most %max with tax: the shop takes no larger amount.', {
     max,
   })
 }

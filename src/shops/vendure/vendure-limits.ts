@@ -5,13 +5,7 @@ import { CHECK, CHECK_WITHOUT_LIMITS, type Status, type VendureLimits } from './
 import type { GraphQL } from './vendure-graphql.ts'
 import { fromMinor } from './vendure-lines.ts'
 
-/** Of its configuration, unless the shop has others. */
-const DEFAULTS: VendureLimits = { lineQuantity: 999, orderQuantity: 999, orderAmount: 2 ** 31 - 1 }
-
-export function toLimits(
-  { lineQuantity, orderQuantity, orderAmount }: VendureLimits = DEFAULTS,
-  digits: number,
-): ShopLimits {
+function toLimits({ lineQuantity, orderQuantity, orderAmount }: VendureLimits, digits: number): ShopLimits {
   return {
     line_quantity: { max: lineQuantity, setting: 'orderLineItemsLimit' },
     order_quantity: { max: orderQuantity, setting: 'orderItemsLimit' },
@@ -21,16 +15,17 @@ export function toLimits(
   }
 }
 
+/** An older plugin tells no limits: a quote beyond them is refused when it is delivered. */
 export function limitsFinding(limits: VendureLimits | undefined, digits: number): ShopFinding {
+  const [name, is_ok] = ['limits', true]
+  if (!limits)
+    return { name, is_ok, detail: 'The plugin is too old to say how much the shop takes: update it.' }
   const found = toLimits(limits, digits)
   const amount = found.order_amount ? `, and amounts up to ${found.order_amount.max} (moneyStrategy)` : ''
-  const source = limits
-    ? ''
-    : ' These are the defaults of Vendure, as the plugin is too old to say: update it.'
   return {
-    name: 'limits',
-    is_ok: true,
-    detail: `It takes ${found.line_quantity?.max} pieces in a line (orderLineItemsLimit), ${found.order_quantity?.max} in an order (orderItemsLimit)${amount}.${source}`,
+    name,
+    is_ok,
+    detail: `It takes ${found.line_quantity?.max} pieces in a line (orderLineItemsLimit), ${found.order_quantity?.max} in an order (orderItemsLimit)${amount}.`,
     found: { limits: found },
   }
 }

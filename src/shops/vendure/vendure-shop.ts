@@ -11,11 +11,12 @@ import {
 } from '../shop.ts'
 import { checkoutOf, hookSecret, pluginFinding } from '../plugin-answers.ts'
 import { readPluginHook } from '../plugin-hook.ts'
+import { INT_QUANTITIES } from '../shop-lines.ts'
 import { listVariants, readVariants } from './vendure-catalog.ts'
 import { deliverTo, readStates, type VendureContext, withdrawFrom } from './vendure-deliveries.ts'
 import type { Status } from './vendure-documents.ts'
 import { openGraphQL } from './vendure-graphql.ts'
-import { limitsFinding, readStatus, toLimits } from './vendure-limits.ts'
+import { limitsFinding, readStatus } from './vendure-limits.ts'
 import { readCart, readCustomer } from './vendure-people.ts'
 
 const settings: ShopSetting[] = [
@@ -61,7 +62,7 @@ function openVendure(settings: Record<string, string>, request: ShopRequest): Sh
     checkout_link: checkoutUrl !== undefined,
     price_digits: digits,
     fractional_quantities: false,
-    limits: toLimits(undefined, digits),
+    limits: INT_QUANTITIES,
   }
   const context: VendureContext = {
     call,

@@ -155,8 +155,8 @@ function itemView(offered: Line, lines: Line[], context: ItemsContext) {
       mayChoose && tiers.length > 0
         ? [base, ...above].map((choice) => ({ ...choice, is_chosen: choice.qty === chosen }))
         : [],
-    /** Sent along with `chosen_qty`, so that a quantity that was typed over is told from one that was not. */
     takes_whole_only: context.store?.has_whole_quantities ?? false,
+    /** Sent along with `chosen_qty`, so that a quantity that was typed over is told from one that was not. */
     shown_qty: fieldText(item.qty, locale.language),
     chosen_qty: typed[`qty_${item_id}`] ?? fieldText(item.qty, locale.language),
     // Nobody bargains over a discount.

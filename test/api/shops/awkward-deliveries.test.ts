@@ -296,6 +296,19 @@ describe('a cart that is over when the quote arrives', () => {
     assert.equal((await add(deal)).body.error_code, 'cart_inactive')
   })
 
+  it('is refused to addToCart of a quote that is accepted already, too', async () => {
+    const deal = await approved()
+    await requestFrom(deal)
+    fake.refusal = { code: 'out_of_stock', message: 'There is one left.' }
+    assert.equal((await accepted(deal)).state, 'refused')
+    await dropJobs()
+    fake.refusal = undefined
+    ends.ordered(deal.ref)
+    assert.equal((await adding(deal)).body.error_code, 'shop_refused')
+    assert.equal((await last(deal)).state, 'refused')
+    assert.equal(await jobOf(`shop-quote:${deal.quote_id}`), undefined)
+  })
+
   it('does not make the quote go round: a shop that refuses every cart is believed', async () => {
     const deal = await overtaken(ends.cart_gone)
     fake.refusal = { code: 'cart_gone', message: 'No cart will do.' }

@@ -7,13 +7,14 @@ import { type ShopDelivery, ShopRefused, ShopUnknown } from '../../../src/shops/
 const HOUR_MS = 3_600_000
 
 const line = { quote_item_id: 7, sku: 'TABLE', name: 'Table', variant: 'v1', qty: '2', price: '10.00' }
-const deliveryOf = (age_ms = 0) =>
+const deliveryOf = (tried_for_ms = 0) =>
   ({
     key: '0'.repeat(32),
     quote_id: 1,
     quote_number: 'Q1',
     cart: 'c1',
-    first_attempt_at: new Date(Date.now() - age_ms).toISOString(),
+    first_attempt_at: '2026-11-29T12:00:00Z',
+    tried_for_ms,
     currency_code: 'USD',
     lines: [{ ...line, tax_percent: '19' }],
     shipping: null,
@@ -49,9 +50,9 @@ for (const kind of ['vendure', 'medusa'] as const)
     const adapter = openAdapter(kind, plugins[kind].answer('refused', refusal))
 
     it('is tried again in a minute, for a day, and the seller reads why', async () => {
-      for (const age_ms of [0, 23 * HOUR_MS])
+      for (const tried_for_ms of [0, 23 * HOUR_MS])
         await assert.rejects(
-          adapter.deliver(deliveryOf(age_ms)),
+          adapter.deliver(deliveryOf(tried_for_ms)),
           (error) =>
             error instanceof ShopUnknown &&
             error.retry_after_ms === 60_000 &&

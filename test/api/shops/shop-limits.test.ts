@@ -207,10 +207,14 @@ describe('a quote beyond the limits of the shop', () => {
     ])
   })
 
-  it('are those that the last sync has read, and stay when the shop is changed here', async () => {
+  it('are those that the last sync has read, and stay when the shop is changed here or is away', async () => {
     const limits = async () => (await ok(api.get(main))).can.limits
     assert.deepEqual(await limits(), fake.limits)
     await turn(true)
+    assert.deepEqual(await limits(), fake.limits)
+    fake.fault = () => 'away'
+    await assert.rejects(syncShop(api.services, (await findShop(api.db, 'main'))!))
+    fake.fault = () => undefined
     assert.deepEqual(await limits(), fake.limits)
   })
 })

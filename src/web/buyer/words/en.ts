@@ -123,7 +123,7 @@ export const pageWords = {
     not_whole: (item: string) => `${item}: the quantity must be whole.`,
     too_high: (item: string, max: string) => `${item}: the quantity can be at most ${max}.`,
     too_many_pieces: (max: string) => `Together, the quantities can be at most ${max}.`,
-    too_expensive: (max: string) => `What you choose can cost at most ${max}, tax included.`,
+    too_expensive: (max: string) => `Your choice can cost at most ${max}, tax included.`,
     not_chosen: (item: string) =>
       `${item}: to suggest something for this line, choose it as well, or leave its fields empty.`,
     nothing_wanted: 'Please enter a quantity or a price that should be different.',
