@@ -40,6 +40,7 @@ const classes: Record<string, number> = {
   file: 4 * KB,
   password: 4 * KB,
   widget: 128 * KB,
+  hook: 1024 * KB,
   link: 256 * KB,
 }
 

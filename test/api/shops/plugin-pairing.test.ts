@@ -123,6 +123,7 @@ describe('a shop with our plugin', () => {
     const queued = () => many(api.db, 'select from graphile_worker.jobs where key = $1', [`shop-quote:${id}`])
     assert.equal((await check()).status, 0)
     assert.equal((await queued()).length, 0)
+    await untilNextSecond()
     assert.equal((await check(' --new-key')).status, 0)
     assert.equal((await queued()).length, 1)
   })
