@@ -17,7 +17,10 @@ export type Upload = { name: string; path: string; size: number; hash: string }
 export type ArchiveFile = { file_id: number; path: string; size: number; hash: string }
 export type RecordName = { record_type: Kind; record_id: number }
 
-/** Conditions of the indexes `…_closed`. In its last state. A price request is in none: it was answered or closed, and its IP address has been removed by then. */
+/**
+ * In its last state; the conditions of the indexes `…_closed`. A price request has no such state: it was answered or closed, and its IP
+ * address has been removed by then.
+ */
 const isClosed: Record<Kind, string> = {
   price_request: '(is_replied or close_reason is not null) and snoozed_until is null and customer_ip is null',
   quote_request: `status <> 'pending'`,

@@ -5,7 +5,7 @@ import { run, scalar, type Transaction } from './database.ts'
 export type Fill = { name: keyof typeof fills; after: number }
 
 const STEP = 5000
-/** Statements for the quotes with ids above `$1`, up to `$2`. They change nothing if they are repeated. */
+/** Statements for the quotes with ids above `$1`, up to `$2`. They may be repeated. */
 const fills = {
   texts_of_quotes: `insert into search_note (record_type, record_id)
     select 'quote', quote_id from quote q where quote_id > $1 and quote_id <= $2
