@@ -1321,7 +1321,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read the last hundred deliveries to a shop with their attempts, newest first */
+    /** Read deliveries to a shop with their attempts, newest first: the last hundred, or those before one */
     get: operations["listShopDeliveries"];
   };
   "/rest/V1/shops/{shop}/deliveries/{deliveryId}/retry": {
@@ -2163,12 +2163,17 @@ export interface components {
       /** @description Only of a quote that was delivered to a connected shop: what became of it there */
       shop?: {
         code: string;
+        /** @description Whether the shop is switched on */
+        is_active: boolean;
         cart: string | null;
         order: string | null;
+        delivery_id: number;
         /** @description Its `state` */
         delivery: string;
         /** @description What the shop said last, such as why it refused */
         message: string | null;
+        /** @description Whether the seller can try it again, or has to settle it, as in `listShopDeliveries` */
+        needs_attention: boolean;
         /** @description Whether the quote goes into a cart there; otherwise, an order or a draft is made of it */
         takes_carts: boolean;
       };
@@ -11299,6 +11304,16 @@ export interface operations {
   listShopDeliveries: {
     parameters: {
       query?: {
+        /** @description Those in one of these states, separated by commas */
+        state?: string;
+        /** @description True: those that the seller can try again, or has to settle. The last delivery of its quote was given up; was refused or changed in the shop, and the quote is accepted; or was ordered with other lines, and the quote is not purchased */
+        needs_attention?: boolean;
+        /** @description Those of this quote */
+        quote_id?: number;
+        /** @description The last delivery_id of the page before: older ones follow */
+        before?: number;
+        /** @description The maximum number of deliveries */
+        limit?: number;
         /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
         fields?: string;
       };

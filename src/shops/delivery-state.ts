@@ -5,9 +5,10 @@ import { requireQuote } from '../quoting/quote/quote-change.ts'
 import { recordDelivery } from '../quoting/quote/quote-events.ts'
 import { purchaseQuote } from '../quoting/quote/quote-move-actions.ts'
 import { checkDelay } from './delivery-times.ts'
-import { updateDelivery, type DeliveryRow, type DeliveryStatus } from './shop-delivery-repository.ts'
+import { updateDelivery, type DeliveryRow } from './shop-delivery-repository.ts'
 import { findShopById } from './shop-repository.ts'
 import { closeShopCart } from './shop-ref-repository.ts'
+import type { DeliveryStatus } from './shop-delivery-query.ts'
 import type { DeliveryState } from './shop.ts'
 
 /** The caller has locked cart, quote and delivery. Recording the same again changes nothing but the time of the next look. */

@@ -1,19 +1,6 @@
 // Counts the deliveries of quotes to connected shops.
 import { many, type Queryable } from '../platform/postgres/database.ts'
-import type { DeliveryStatus } from './shop-delivery-repository.ts'
-
-const statuses: Record<DeliveryStatus, true> = {
-  wanted: true,
-  unknown: true,
-  delivered: true,
-  refused: true,
-  changed: true,
-  ordered: true,
-  differs: true,
-  cancelled: true,
-  withdrawing: true,
-  withdrawn: true,
-}
+import { deliveryStatuses, type DeliveryStatus } from './shop-delivery-query.ts'
 
 /** Counts the deliveries in each state, also where there are none. */
 export async function countShopDeliveries(
@@ -23,6 +10,6 @@ export async function countShopDeliveries(
     db,
     `select state, count(delivery_id)::int as count
      from unnest($1::text[]) state left join shop_delivery using (state) group by 1`,
-    [Object.keys(statuses)],
+    [deliveryStatuses],
   )
 }

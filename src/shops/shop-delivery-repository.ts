@@ -9,19 +9,8 @@ import {
   type Queryable,
   type Transaction,
 } from '../platform/postgres/database.ts'
+import type { DeliveryStatus } from './shop-delivery-query.ts'
 import type { ShopLine } from './shop.ts'
-
-export type DeliveryStatus =
-  | 'wanted'
-  | 'unknown'
-  | 'delivered'
-  | 'refused'
-  | 'changed'
-  | 'ordered'
-  | 'differs'
-  | 'cancelled'
-  | 'withdrawing'
-  | 'withdrawn'
 
 /** What was agreed. As long as the quote says the same, it may be delivered. */
 export type DeliveryContents = {
@@ -280,13 +269,3 @@ export async function findOutcome(
     [deliveryId],
   )
 }
-
-/** The last deliveries to a shop with their attempts, newest first; $1 is its id. */
-export const shopDeliveriesSql = `select row_to_json(r)::text from (
-  select d.delivery_id, d.quote_id, increment_id('Q', d.quote_id) as quote_increment_id, d.cart_id, d.state, d.code, d.message,
-    d.order_number, d.attempts as attempts_count, wire_time(d.next_at) as next_at, wire_time(d.created_at) as created_at,
-    wire_time(d.updated_at) as updated_at, coalesce((
-      select json_agg(json_build_object('attempt_id', a.attempt_id, 'action', a.action, 'outcome', a.outcome,
-        'message', a.message, 'duration_ms', a.duration_ms, 'created_at', wire_time(a.created_at)) order by a.attempt_id)
-      from (select * from shop_attempt where delivery_id = d.delivery_id order by attempt_id desc limit 50) a), '[]') as attempts
-  from shop_delivery d where d.shop_id = $1 order by d.delivery_id desc limit 100) r`

@@ -14,9 +14,10 @@ import {
   requestSync,
   retryShopDelivery,
 } from '../../shops/shop-actions.ts'
-import { shopDeliveriesSql } from '../../shops/shop-delivery-repository.ts'
+import { shopDeliveriesSql } from '../../shops/shop-delivery-list-repository.ts'
 import { findShop, findShopRecord, shopsSql } from '../../shops/shop-repository.ts'
 import { openShop } from '../../shops/shop-request.ts'
+import { ShopDeliveriesQuery } from '../../shops/shop-delivery-query.ts'
 import { ShopChangeIn, ShopIn } from '../../shops/shop-schemas.ts'
 import { parseBytes } from '../pipeline/body-parser.ts'
 import { openValidator } from '../pipeline/input-validator.ts'
@@ -136,15 +137,19 @@ export const shopRoutes =
       config,
       schema: {
         operationId: 'listShopDeliveries',
-        summary: 'Read the last hundred deliveries to a shop with their attempts, newest first',
-        description: 'Each delivery has its last fifty attempts.',
+        summary:
+          'Read deliveries to a shop with their attempts, newest first: the last hundred, or those before one',
+        description:
+          'Each delivery has its last fifty attempts. Fewer deliveries than `limit` mean that there are no older ones.',
         tags,
         params,
+        querystring: ShopDeliveriesQuery,
         response: { 200: Type.Array(Type.Ref('ShopDelivery')) },
       },
       handler: async (request, reply) => {
         const { shop_id } = found(await findShop(db, request.params.shop), 'code', request.params.shop)
-        return sendRows(db.primary, request, reply, shopDeliveriesSql, [shop_id])
+        const { sql, values } = shopDeliveriesSql(shop_id, request.query)
+        return sendRows(db.primary, request, reply, sql, values)
       },
     })
 

@@ -17,6 +17,7 @@ const indexes = {
   quote_request_closed: `on quote_request (updated_at, request_id) where status <> 'pending'`,
   quote_closed: `on quote (updated_at, quote_id)
     where status in ('declined', 'expired', 'purchased', 'cancelled', 'closed')`,
+  shop_delivery_state: 'on shop_delivery (shop_id, state, delivery_id desc)',
   webhook_delivery_failed: `on webhook_delivery (created_at) where status = 'failed'`,
 }
 /** Former indexes, by the name of the one that does their work. */

@@ -5,9 +5,16 @@ import type { ListSource } from '../../platform/lists/list-query.ts'
 import { CUSTOMER } from '../../domain/quote-comment.ts'
 import { declineReasons, quoteStatuses } from '../../domain/quote-moves.ts'
 
+/** Whether the last delivery `d` of a quote `q` is the seller's to try again, or to settle. Nothing is tried for a quote that is over. */
+export const needsAttention = `(d.state in ('unknown', 'withdrawing') and d.code is not distinct from 'given_up'
+  or d.state = 'refused' and quote_status(q.status, q.expires_at) = 'accepted'
+  or d.state = 'changed' and q.status = 'accepted' and q.cart_id = d.cart_id
+  or d.state = 'differs' and q.status <> 'purchased')`
+
 /** What became of it in a connected shop. */
-const shopJson = `(select ',"shop":' || json_build_object('code', s.code, 'cart', r.ref, 'order', d.order_number, 'delivery', d.state,
-    'message', d.message, 'takes_carts', s.can ->> 'cart' is not distinct from 'true')
+const shopJson = `(select ',"shop":' || json_build_object('code', s.code, 'is_active', s.is_active, 'cart', r.ref,
+    'order', d.order_number, 'delivery_id', d.delivery_id, 'delivery', d.state, 'message', d.message,
+    'needs_attention', coalesce(${needsAttention}, false), 'takes_carts', s.can ->> 'cart' is not distinct from 'true')
   from shop_delivery d join shop s using (shop_id)
   left join shop_ref r on r.shop_id = d.shop_id and r.kind = 'cart' and r.id = d.cart_id
   where d.delivery_id = q.shop_delivery_id)`

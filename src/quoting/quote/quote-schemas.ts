@@ -97,10 +97,16 @@ export const Quote = Type.Object(
       Type.Object(
         {
           code: Type.String(),
+          is_active: Type.Boolean({ description: 'Whether the shop is switched on' }),
           cart: NullableText,
           order: NullableText,
+          delivery_id: Type.Integer(),
           delivery: Type.String({ description: 'Its `state`' }),
           message: Nullable(Type.String({ description: 'What the shop said last, such as why it refused' })),
+          needs_attention: Type.Boolean({
+            description:
+              'Whether the seller can try it again, or has to settle it, as in `listShopDeliveries`',
+          }),
           takes_carts: Type.Boolean({
             description:
               'Whether the quote goes into a cart there; otherwise, an order or a draft is made of it',

@@ -93,10 +93,13 @@ describe('a quote that is added to a cart of a connected shop', () => {
     assert.equal(record.status, 'accepted')
     assert.deepEqual(record.shop, {
       code: 'main',
+      is_active: true,
       cart: quote.ref,
       order: null,
+      delivery_id: (await lastOf(quote)).delivery_id,
       delivery: 'delivered',
       message: null,
+      needs_attention: false,
       takes_carts: true,
     })
     assert.equal((await shop.cartLines(quote.body.cartId)).length, 2)

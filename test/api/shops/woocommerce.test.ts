@@ -124,10 +124,13 @@ describe('a quote that is accepted on the page of its buyer', () => {
     const { shop: where } = await shop.readQuote(id)
     assert.deepEqual(where, {
       code: 'main',
+      is_active: true,
       cart: String(order!.id),
       order: null,
+      delivery_id: where.delivery_id,
       delivery: 'delivered',
       message: null,
+      needs_attention: false,
       takes_carts: false,
     })
     woo.pay(order!.id as number)
