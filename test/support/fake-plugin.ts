@@ -91,6 +91,6 @@ function readAdmin({ 'vendure-api-key': key }: IncomingHttpHeaders, keys: string
   if (!keys.includes(String(key))) return { errors: [{ message: 'No.', extensions: { code: 'FORBIDDEN' } }] }
   const currencies = { currencyCode: 'USD', currencyCodes: ['USD'], pricesIncludeTax: false }
   return {
-    data: { quotewright: { version: '0.1.3', precision: 2, ...currencies }, productVariants: { items: [] } },
+    data: { quotewright: { version: '0.1.4', precision: 2, ...currencies }, productVariants: { items: [] } },
   }
 }

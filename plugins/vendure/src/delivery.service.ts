@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common'
 import {
   ConfigService,
   type CurrencyCode,
+  Customer,
   CustomerService,
   type ID,
   idsAreEqual,
@@ -12,6 +13,7 @@ import {
   ProductVariant,
   type RequestContext,
   TransactionalConnection,
+  type Type,
 } from '@vendure/core'
 import { In } from 'typeorm'
 import { type AgreedFields, fieldsOf, isAgreed } from './agreed-lines'
@@ -184,7 +186,7 @@ export class DeliveryService {
       ? await this.orders.findOneByCode(tx, input.cart)
       : await this.cartOfCustomer(tx, input)
     if (!found) throw new Refusal('cart_gone', 'The shop no longer has this cart.')
-    await this.lockRow(tx, found.id)
+    await this.lockRow(tx, Order, found.id)
     // It may have changed before it was locked.
     const order = await this.orders.findOne(tx, found.id)
     if (!order) throw new Refusal('cart_gone', 'The shop no longer has this cart.')
@@ -211,10 +213,12 @@ export class DeliveryService {
     const { requireVerification } = this.config.authOptions
     if (!customer?.user || !(customerId || (requireVerification && customer.user.verified)))
       throw new Refusal('no_customer', 'The buyer has neither a cart nor an account in the shop.')
-    return (
-      (await this.orders.getActiveOrderForUser(tx, customer.user.id)) ??
-      (await this.orders.create(tx, customer.user.id))
-    )
+    const { id } = customer.user
+    const there = await this.orders.getActiveOrderForUser(tx, id)
+    if (there) return there
+    // Of two quotes at once, the second goes into the cart that the first has made.
+    await this.lockRow(tx, Customer, customer.id)
+    return (await this.orders.getActiveOrderForUser(tx, id)) ?? (await this.orders.create(tx, id))
   }
 
   private requireOpen(order: Order): void {
@@ -227,15 +231,15 @@ export class DeliveryService {
   private async lockOrder(tx: RequestContext, row: QuotewrightDelivery): Promise<Order> {
     const [found] = await this.findOrderOf(tx, row)
     if (!found) throw new Refusal('cart_gone', 'The shop no longer has this cart.')
-    await this.lockRow(tx, found.id)
+    await this.lockRow(tx, Order, found.id)
     const order = await this.orders.findOne(tx, found.id)
     if (!order) throw new Refusal('cart_gone', 'The shop no longer has this cart.')
     return order
   }
 
-  private async lockRow(tx: RequestContext, id: ID): Promise<void> {
-    const query = this.connection.getRepository(tx, Order).createQueryBuilder('order').select('order.id')
-    await query.setLock('pessimistic_write').where('order.id = :id', { id }).getOne()
+  private async lockRow(tx: RequestContext, entity: Type<Customer | Order>, id: ID): Promise<void> {
+    const query = this.connection.getRepository(tx, entity).createQueryBuilder('locked').select('locked.id')
+    await query.setLock('pessimistic_write').where('locked.id = :id', { id }).getOne()
   }
 
   private async findOrderOf(tx: RequestContext, { key }: QuotewrightDelivery): Promise<Order[]> {

@@ -153,6 +153,20 @@ describe('a delivery', () => {
     assert.equal((await trusting.deliver(byAddress())).cart, made.cart)
   })
 
+  it('without a cart goes into one cart with another at the same moment, also by another process', async (t) => {
+    const adapters = [shop.adapter, await shop.openSecond(t)]
+    const buyer = await shop.openBuyer()
+    await shop.query(`update cart set completed_at = now() where id = '${buyer.cartId}'`)
+    const deliver = (price: string, n: number) => {
+      const lines = [{ sku: 'CHAIR', qty: '1', price }]
+      return adapters[n]!.deliver(deliveryInto(shop, null, lines, { customer: buyer.customer }))
+    }
+    const [one, other] = await Promise.all(['5.01', '5.02'].map(deliver))
+    assert.equal(one?.cart, other?.cart)
+    const { cart } = await buyer.call('GET', `/store/carts/${one?.cart}?fields=*items,*items.tax_lines`)
+    assert.deepEqual(linesOf(cart), ['CHAIR × 1 at 5.01, 19 %', 'CHAIR × 1 at 5.02, 19 %'])
+  })
+
   it('is refused whole, with the line, where the shop cannot hold it', async () => {
     const buyer = await openCart()
     const refuse = (

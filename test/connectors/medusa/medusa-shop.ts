@@ -35,6 +35,12 @@ export async function openMedusaShop({
       const port = await openProxy(t, server.port, handle)
       return adapterAt(() => port)
     },
+    /** An adapter to another process of the shop. */
+    openSecond: async (t: TestContext) => {
+      const second = await startMedusa({ connection: database.connection, quotewright: options, controls })
+      t.after(() => second.kill())
+      return adapterAt(second.port)
+    },
     openBuyer: (isGuest?: boolean) => openBuyer(server.port, seeded, isGuest),
     query: (sql: string) => execute(database.connection, sql),
     close: async () => {

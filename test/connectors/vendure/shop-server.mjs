@@ -15,7 +15,7 @@ import { QuotewrightPlugin } from '@quotewright/vendure-plugin'
 import agreedLines from '@quotewright/vendure-plugin/dist/agreed-lines.js'
 import service from '@quotewright/vendure-plugin/dist/delivery.service.js'
 
-const { connection, quotewright, controls = [] } = JSON.parse(process.argv[2])
+const { connection, quotewright, controls = [], verifies } = JSON.parse(process.argv[2])
 
 const { prototype: deliveries } = service.DeliveryService
 const switches = {
@@ -28,11 +28,19 @@ const switches = {
 }
 for (const control of controls) switches[control]()
 
+/** What another plugin of the shop forbids: 404 pieces, and any change of a line of 405. */
+const forbidding = {
+  willAddItemToOrder: async (_ctx, _order, { quantity }) => (quantity === 404 ? 'No 404.' : undefined),
+  willAdjustOrderLine: async (_ctx, _order, { orderLine }) =>
+    orderLine.quantity === 405 ? 'Keep 405.' : undefined,
+  willRemoveItemFromOrder: async (_ctx, _order, { quantity }) => (quantity === 405 ? 'Keep 405.' : undefined),
+}
+
 const config = mergeConfig(defaultConfig, {
   apiOptions: { port: 0, hostname: '127.0.0.1', adminApiPath: 'admin-api', shopApiPath: 'shop-api' },
   authOptions: {
     tokenMethod: ['bearer', 'api-key'],
-    requireVerification: false,
+    requireVerification: verifies,
     superadminCredentials: { identifier: 'superadmin', password: 'superadmin' },
     cookieOptions: { secret: 'for-tests' },
   },
@@ -47,7 +55,10 @@ const config = mergeConfig(defaultConfig, {
     database: connection.database,
   },
   // A shop may have codes that are no part of a path.
-  orderOptions: { orderCodeStrategy: { generate: () => `W/${randomUUID().slice(0, 13)}` } },
+  orderOptions: {
+    orderCodeStrategy: { generate: () => `W/${randomUUID().slice(0, 13)}` },
+    orderInterceptors: [forbidding],
+  },
   paymentOptions: { paymentMethodHandlers: [dummyPaymentHandler] },
   logger: new DefaultLogger({ level: LogLevel.Warn, timestamp: false }),
   plugins: [

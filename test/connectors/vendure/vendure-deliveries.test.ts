@@ -34,6 +34,7 @@ before(async () => {
   await once(receiver, 'listening')
   shop = await openVendureShop({
     quotewright: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`,
+    verifies: true,
   })
 })
 after(async () => {
@@ -115,7 +116,7 @@ describe('a delivery', () => {
     assert.deepEqual(linesOf(await buyer.cart()), ['CHAIR × 1 at 4990, 19 %', ...agreed])
   })
 
-  it('without a cart goes into that of the customer, or of the account with the address, or makes one', async () => {
+  it('without a cart goes into that of the customer, or of the account with a verified address, or makes one', async () => {
     const buyer = await shop.openBuyer()
     const first = deliveryInto(shop, null, undefined, { customer: buyer.customer })
     const { cart } = await shop.adapter.deliver(first)
@@ -128,6 +129,28 @@ describe('a delivery', () => {
       'LAMP × 1 at 500, 19 %',
       agreed[1],
     ])
+    await shop.query(`update "user" set verified = false where identifier = '${buyer.emailAddress}'`)
+    await assert.rejects(
+      shop.adapter.deliver(deliveryInto(shop, null, undefined, more)),
+      refused('no_customer'),
+    )
+  })
+
+  it('without a cart goes into one cart with another at the same moment', async () => {
+    const buyer = await shop.openBuyer()
+    const prices = ['5.01', '5.02', '5.03', '5.04']
+    const deliver = (price: string) => {
+      const delivery = deliveryInto(shop, null, [{ sku: 'CHAIR', qty: '1', price }], {
+        customer: buyer.customer,
+      })
+      return shop.adapter.deliver(delivery)
+    }
+    const carts = new Set((await Promise.all(prices.map(deliver))).map(({ cart }) => cart))
+    assert.equal(carts.size, 1)
+    assert.deepEqual(
+      linesOf(await buyer.cart()),
+      prices.map((price) => `CHAIR × 1 at ${price.replace('.', '')}, 19 %`),
+    )
   })
 
   it('is refused whole, with the line, where the shop cannot hold it', async () => {
@@ -180,6 +203,35 @@ describe('a delivery', () => {
     )
     assert.equal((await shop.adapter.deliver(own)).at, 'now')
     assert.deepEqual(linesOf(await buyer.cart()), ['CHAIR × 1 at 4990, 19 %', ...agreed])
+  })
+})
+
+describe('a change that the shop', () => {
+  it('does not allow is refused with its reason, and nothing is changed', async () => {
+    const buyer = await shop.openBuyer()
+    const { code } = await buyer.add(shop.variants.TABLE!, 405)
+    const notAllowed = (sku?: string) => (error: unknown) => {
+      assert.match(String(error), /The shop does not allow it: (No 404|Keep 405)\.$/)
+      return refused('not_allowed', sku)(error)
+    }
+    const many = deliveryInto(shop, code, [
+      { sku: 'CHAIR', qty: '1' },
+      { sku: 'TABLE', qty: '404' },
+    ])
+    await assert.rejects(shop.adapter.deliver(many), notAllowed('TABLE'))
+    const instead = deliveryInto(shop, code, undefined, { replaces_plain: true })
+    await assert.rejects(shop.adapter.deliver(instead), notAllowed())
+    const kept = deliveryInto(shop, code, [{ sku: 'CHAIR', qty: '405', price: '30.00' }])
+    await shop.adapter.deliver(kept)
+    await assert.rejects(shop.adapter.withdraw(kept), notAllowed())
+    assert.deepEqual(linesOf(await buyer.cart()), ['CHAIR × 405 at 3000, 19 %', 'TABLE × 405 at 1250, 19 %'])
+  })
+
+  it('does not make is refused, and nothing is changed', async () => {
+    const { buyer, code } = await openCart()
+    const negative = deliveryInto(shop, code, [{ sku: 'CHAIR' }, { sku: 'TABLE', qty: '-1' }])
+    await assert.rejects(shop.adapter.deliver(negative), refused('not_changed', 'TABLE'))
+    assert.deepEqual(linesOf(await buyer.cart()), ['CHAIR × 1 at 4990, 19 %'])
   })
 })
 

@@ -6,7 +6,7 @@ import { ShopRefused } from '../../../src/shops/shop.ts'
 import { itMakesKeys } from '../pairing.ts'
 import { itSaysThatRequestsCannotBeSent, NOWHERE } from '../unreachable.ts'
 import { openSession } from './vendure-fixtures.ts'
-import { deliveryInto } from '../deliveries.ts'
+import { deliveryInto, refused } from '../deliveries.ts'
 import { openVendureShop, type VendureShop } from './vendure-shop.ts'
 
 let shop: VendureShop
@@ -71,6 +71,12 @@ describe('customers and carts', () => {
     await buyer.startPaying()
     assert.equal((await shop.adapter.cart(code))?.is_open, false)
   })
+})
+
+it('without verification, no delivery finds an account by its address', async () => {
+  const { emailAddress: customer_email } = await shop.openBuyer()
+  const delivery = deliveryInto(shop, null, undefined, { customer_email })
+  await assert.rejects(shop.adapter.deliver(delivery), refused('no_customer'))
 })
 
 describe('a button', () => {

@@ -10,7 +10,13 @@ const START_MS_MAX = 600_000
 
 /** What a test switches off, to see that it would be noticed. */
 export type Control = 'guard' | 'lookup' | 'tail'
-export type ServerOptions = { connection: pg.ClientConfig; quotewright: object; controls?: Control[] }
+export type ServerOptions = {
+  connection: pg.ClientConfig
+  quotewright: object
+  controls?: Control[]
+  /** Whether it verifies the addresses of accounts. */
+  verifies: boolean
+}
 
 export type VendureServer = {
   port: () => number

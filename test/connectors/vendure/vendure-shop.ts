@@ -14,11 +14,17 @@ export async function openVendureShop({
   hookSecret = newWebhookSecret(),
   token = '',
   controls = [] as Control[],
+  verifies = false,
 } = {}) {
   const postgres = await openTestServer()
   const database = await emptyDatabase(postgres)
   const options = { url: quotewright, shop: 'main', hookSecret, token }
-  const server = await startVendure({ connection: database.connection, quotewright: options, controls })
+  const server = await startVendure({
+    connection: database.connection,
+    quotewright: options,
+    controls,
+    verifies,
+  })
   const seeded = await seedVendure(server.port)
   const settings = { api_key: seeded.apiKey, hook_secret: hookSecret }
   const adapterAt = (port: () => number, more: Record<string, string> = {}) =>

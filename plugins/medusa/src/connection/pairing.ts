@@ -7,7 +7,7 @@ import type { QuotewrightOptions } from './options'
 import type { Unreached } from './reach'
 
 /** Of the plugin; Quotewright refuses those that it was not tested with. */
-export const VERSION = '0.1.3'
+export const VERSION = '0.1.4'
 
 const TOLERANCE_S = 300
 /** Quotewright waits for 15 seconds. */

@@ -3,6 +3,7 @@ import type { ICartModuleService, MedusaContainer } from '@medusajs/framework/ty
 import { ContainerRegistrationKeys, Modules } from '@medusajs/framework/utils'
 import { createCartWorkflow } from '@medusajs/medusa/core-flows'
 import type { DeliverInput } from './deliver'
+import type { Lock } from './delivery-table'
 import { Refusal } from './refusal'
 
 export type CartLine = {
@@ -79,8 +80,8 @@ export async function withLockedCart(
 }
 
 /** Returns the cart that the quote goes into. */
-export async function findCart(scope: MedusaContainer, input: DeliverInput): Promise<Cart> {
-  const cart = await requireCart(scope, input.cart ?? (await cartOfCustomer(scope, input)))
+export async function findCart(scope: MedusaContainer, input: DeliverInput, lock: Lock): Promise<Cart> {
+  const cart = await requireCart(scope, input.cart ?? (await cartOfCustomer(scope, input, lock)))
   requireOpen(cart)
   if (cart.currency_code.toLowerCase() !== input.currency_code.toLowerCase())
     throw new Refusal(
@@ -93,18 +94,17 @@ export async function findCart(scope: MedusaContainer, input: DeliverInput): Pro
 }
 
 /** Their latest open cart in the currency, or a new one. An address is sent only if the shop verifies those of accounts. */
-async function cartOfCustomer(scope: MedusaContainer, input: DeliverInput): Promise<string> {
+async function cartOfCustomer(scope: MedusaContainer, input: DeliverInput, lock: Lock): Promise<string> {
   const { customer, customer_email, currency_code, region } = input
   const customers = scope.resolve(Modules.CUSTOMER)
   const filter = customer ? { id: customer } : { email: customer_email ?? '', has_account: true }
   const [found] = await customers.listCustomers(filter, { take: 1 })
   if (!found) throw new Refusal('no_customer', 'The buyer has neither a cart nor an account in the shop.')
   const open = { customer_id: found.id, currency_code: currency_code.toLowerCase(), completed_at: null }
-  const [cart] = await cartsOf(scope).listCarts(open as object, {
-    select: ['id'],
-    order: { updated_at: 'DESC' },
-    take: 1,
-  })
+  const config = { select: ['id'], order: { updated_at: 'DESC' }, take: 1 }
+  const findOpen = async () => (await cartsOf(scope).listCarts(open as object, config as object))[0]
+  // Of two quotes at once, the second goes into the cart that the first has made.
+  const cart = (await findOpen()) ?? (await lock(found.id), await findOpen())
   if (cart) return cart.id
   const { data: regions } = await queryOf(scope).graph({ entity: 'region', fields: ['id', 'currency_code'] })
   const fitting = regions.filter((each) => each.currency_code === currency_code.toLowerCase())

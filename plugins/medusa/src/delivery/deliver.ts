@@ -44,10 +44,10 @@ export const deliver = (scope: MedusaContainer, input: DeliverInput): Promise<Fo
 
 /** Stores what is to be done, unless an earlier call has. Returns whether it was done. */
 const plan = (scope: MedusaContainer, input: DeliverInput): Promise<boolean> =>
-  withRow(scope, input, async (row, save) => {
+  withRow(scope, input, async (row, save, lock) => {
     if (steps.isDelivered(row, input)) return row.state === 'open'
     const { key, quote_number, started_at, lines } = input
-    const cart = await findCart(scope, input)
+    const cart = await findCart(scope, input, lock)
     await requireVariants(scope, lines)
     await save({
       key,

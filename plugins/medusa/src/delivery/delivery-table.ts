@@ -30,6 +30,8 @@ export type DeliveryRow = {
 export type DeliveryKey = { key: string; quote_id: number; quote_number: string; started_at: string }
 
 type Save = (change: Partial<DeliveryRow>) => Promise<void>
+/** Waits for others that have locked the same name, also in other processes. Kept until the row is free again. */
+export type Lock = (name: string) => Promise<void>
 
 const connection = (scope: MedusaContainer) =>
   scope.resolve(ContainerRegistrationKeys.PG_CONNECTION) as unknown as Knex
@@ -41,7 +43,7 @@ const connection = (scope: MedusaContainer) =>
 export async function withRow<Result>(
   scope: MedusaContainer,
   { key, quote_id, quote_number, started_at }: DeliveryKey,
-  work: (row: DeliveryRow, save: Save) => Promise<Result>,
+  work: (row: DeliveryRow, save: Save, lock: Lock) => Promise<Result>,
 ): Promise<Result> {
   return connection(scope).transaction(async (tx) => {
     await tx.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
@@ -57,8 +59,11 @@ export async function withRow<Result>(
         .where({ quote_id })
         .update({ ...change, ...lists, updated_at: new Date() })
     }
+    const lock: Lock = async (name) => {
+      await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name])
+    }
     const locked = (await tx(TABLE).where({ quote_id }).forUpdate().first()) as DeliveryRow
-    return within(limits.row_ms, work(locked, save))
+    return within(limits.row_ms, work(locked, save, lock))
   })
 }
 
