@@ -163,7 +163,7 @@ const keepOrder = (call: MedusaCall, delivery: SentDelivery, orders: FoundOrder[
 
 /** Medusa refuses to delete what has become an order: the next look finds that. */
 async function deleteDraft(call: MedusaCall, { id }: FoundOrder, signal?: AbortSignal): Promise<void> {
-  await call({ path: `/admin/draft-orders/${id}`, method: 'DELETE', signal })
+  await call({ path: `/admin/draft-orders/${encodeURIComponent(id)}`, method: 'DELETE', signal })
 }
 
 async function createDraft(

@@ -63,10 +63,10 @@ describe('a draft of Medusa', () => {
 
   it('whose prices include tax is refused and deleted, also when an earlier attempt has made it', async () => {
     const delivery = deliveryOf()
-    const { adapter, calls } = open([draftOf(delivery.key, 'd1', true)])
+    const { adapter, calls } = open([draftOf(delivery.key, 'd1/2', true)])
     assert.equal((await adapter.statesOf([delivery]))[0]!.state, 'changed')
     await assert.rejects(adapter.deliver(delivery), refusal('differs'))
-    assert.equal(calls.at(-1), 'DELETE /admin/draft-orders/d1')
+    assert.equal(calls.at(-1), 'DELETE /admin/draft-orders/d1%2F2')
   })
 
   it('is not taken for missing where the list is not found', async () => {
@@ -168,5 +168,7 @@ describe('what a shop cannot take', () => {
     )
     const other = [{ ...line, variant: null, tax_percent: '8' }]
     await assert.rejects(adapter.deliver(deliveryOf({ lines: other })), refusal('tax'))
+    const fraction = [{ ...line, variant: null, qty: '1.5' }]
+    await assert.rejects(adapter.deliver(deliveryOf({ lines: fraction })), refusal('quantity'))
   })
 })

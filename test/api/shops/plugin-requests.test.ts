@@ -34,8 +34,7 @@ after(() => clock.mock.restore())
 beforeEach(() => void (passed_ms += 2 * HOUR_MS - (Date.now() % HOUR_MS)))
 
 let carts = 0
-function openCart(customer: string | null = null): string {
-  const ref = `cart-${++carts}`
+function openCart(customer: string | null = null, ref = `cart-${++carts}`): string {
   fake.openCart(ref, customer, [{ variant: '1', qty: '2' }])
   return ref
 }
@@ -111,6 +110,14 @@ for (const [name, { request, refusal, requireShare }] of Object.entries(plugins)
       assert.equal(await request(openCart(), true), 'requested')
     })
   })
+
+describe('a cart whose reference has characters of a URL', () => {
+  for (const [name, { request }] of Object.entries(plugins))
+    it(`can request a quote from ${name}`, async () => {
+      const cart = openCart(null, `W/42 %2F?${name}#`)
+      assert.equal(await request(cart), 'requested')
+    })
+})
 
 describe('the address of a buyer', () => {
   /** Whether the confirmation of the request counts for the limits. */

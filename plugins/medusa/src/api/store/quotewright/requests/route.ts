@@ -49,7 +49,8 @@ async function requestQuote({ scope, body }: MedusaRequest<RequestInput>): Promi
   }
   if (!known.email) throw new MedusaError(MedusaError.Types.INVALID_DATA, 'A guest has to give an email.')
   requireShare(customer?.has_account ? customer.id : undefined, cart.id)
-  const mirrored = await send(options, 'PUT', `shops/${options.shop}/carts/${cart.id}`)
+  const path = `shops/${options.shop}/carts/${encodeURIComponent(cart.id)}`
+  const mirrored = await send(options, 'PUT', path)
   // A customer whose address nobody has verified is a guest there.
   const person = mirrored.customer_id === null ? known : {}
   const request = await send(options, 'POST', `quoting/request/cart/${String(mirrored.cart_id)}/submit`, {
