@@ -1,6 +1,8 @@
-// The codes of a cart that is over, as the adapters of shops with our plugin pass them on: by these, an accepted quote goes into
-// another cart.
+// The codes with which adapters refuse a delivery. By those of a cart that is over, as shops with our plugin say it, an accepted quote
+// goes into another cart.
 import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { shopKinds } from '../../../src/shops/shop-kinds.ts'
 import { type ShopDelivery, ShopRefused } from '../../../src/shops/shop.ts'
@@ -66,4 +68,60 @@ describe('a cart that is over', () => {
           (error) => error instanceof ShopRefused && error.code === code && error.message === 'No.',
         )
       })
+})
+
+describe('an answer that is a clear no', () => {
+  const secrets = { secret_key: 'key', api_key: 'key', access_token: 'key', consumer_key: 'key' }
+  const error = (code: string) => ({ errors: [{ message: 'No.', extensions: { code } }] })
+  const page = '<h1>Not found</h1>'
+  const answers: [kind: string, status: number, body: unknown, code: string][] = [
+    ['vendure', 401, {}, 'credentials'],
+    ['vendure', 200, error('FORBIDDEN'), 'credentials'],
+    ['vendure', 200, error('GRAPHQL_VALIDATION_FAILED'), 'plugin'],
+    ['vendure', 200, error('BAD_USER_INPUT'), 'invalid'],
+    ['vendure', 404, page, 'not_vendure'],
+    ['medusa', 401, {}, 'credentials'],
+    ['medusa', 404, page, 'plugin'],
+    ['medusa', 400, { message: 'No.' }, 'invalid'],
+    ['medusa', 413, page, 'too_many_lines'],
+    ['medusa-draft', 404, page, 'not_medusa'],
+    ['woocommerce', 401, {}, 'credentials'],
+    ['woocommerce', 400, { code: 'rest_invalid_param', message: 'No.' }, 'invalid'],
+    ['woocommerce', 410, { code: 'woocommerce_rest_trashed', message: 'No.' }, 'gone'],
+    ['woocommerce', 404, { code: 'rest_no_route', message: 'No.' }, 'not_woocommerce'],
+    ['woocommerce', 404, page, 'not_woocommerce'],
+    ['woocommerce', 414, page, 'too_many_lines'],
+    ['shopify', 401, {}, 'credentials'],
+    ['shopify', 200, error('ACCESS_DENIED'), 'credentials'],
+    ['shopify', 200, error('MAX_COST_EXCEEDED'), 'too_many_lines'],
+    ['shopify', 200, error('INVALID_VARIABLE'), 'invalid'],
+    ['shopify', 200, error('undefinedField'), 'version'],
+    ['shopify', 404, { errors: 'Not Found' }, 'not_shopify'],
+    ['shopify', 404, page, 'not_shopify'],
+  ]
+  for (const [kind, status, answer, code] of answers)
+    it(`of ${kind} is ${code}: ${status} ${JSON.stringify(answer)}`, async () => {
+      const body = answer === page ? page : JSON.stringify(answer)
+      const shop = shopKinds.get(kind)!.open(secrets, async () => ({ status, body }))
+      const refused = (error: unknown) => error instanceof ShopRefused && error.code === code
+      await assert.rejects(shop.deliver({ ...delivery, cart: null }), refused)
+    })
+})
+
+it('every code with which a shop refuses is expected by a test', async () => {
+  const read = async (recursive: boolean, ...folders: string[]) => {
+    const paths = folders.map(async (folder) =>
+      (await readdir(folder, { recursive })).map((name) => join(folder, name)),
+    )
+    const files = (await Promise.all(paths)).flat().filter((path) => path.endsWith('.ts'))
+    return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n')
+  }
+  const sources = await read(true, 'src/shops', 'plugins/medusa/src', 'plugins/vendure/src')
+  const connectors = ['', 'medusa', 'vendure'].map((kind) => join('test/connectors', kind))
+  const tests = (await read(false, 'test/api/shops', ...connectors)).split('\n')
+  const codes = [...sources.matchAll(/new (?:ShopRefused|Refusal)\(\s*'([a-z_]+)'/g)].map(([, code]) => code!)
+  assert.ok(codes.length > 50)
+  const isExpected = (code: string) =>
+    tests.some((line) => line.includes(`'${code}'`) && /refus|error|code|\],$/.test(line))
+  assert.deepEqual([...new Set(codes)].filter((code) => !isExpected(code)).toSorted(), [])
 })
