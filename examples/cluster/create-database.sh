@@ -3,6 +3,6 @@
 # Patroni passes the address of the new primary.
 set -e
 psql -X -v ON_ERROR_STOP=1 "$1" <<'SQL'
-create role quotewright login password 'secret';
+create role quotewright login password 'database-secret';
 create database quotewright owner quotewright;
 SQL

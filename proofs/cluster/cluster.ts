@@ -126,7 +126,7 @@ export async function openCluster(t: Scope) {
         ...hosts,
         '/etc/patroni/create-database.sh': join(directory, 'create-database.sh'),
         '/var/lib/postgresql/15/quotewright': join(own, 'disk', 'data'),
-        '/var/lib/postgresql/15': own,
+        '/var/lib/postgresql': own,
         '/var/run/postgresql': own,
         // As nobody, and in the files of a test, there is no user postgres.
         'local all all peer': 'local all all trust',
@@ -163,9 +163,15 @@ export async function openCluster(t: Scope) {
   const port = await findFreePort()
   const environmentOf = async (name: string) => ({
     ...parseEnv(
-      await readFile(await install('quotewright.env', { name, as: `${name}-service.env` }), 'utf8'),
+      await readFile(
+        await install('quotewright.env', {
+          name,
+          as: `${name}-service.env`,
+          replace: { '/var/lib/quotewright': join(directory, `${name}-files`) },
+        }),
+        'utf8',
+      ),
     ),
-    DATA_DIR: join(directory, `${name}-files`),
     FILES_URL: s3.url,
     SMTP_URL: mail.url,
     LINK_KEY,

@@ -1,8 +1,10 @@
 // examples/cluster: the manifests are valid for the schemas of their kinds, and the compose file names files that exist. The proof of
 // P19 runs most of the others.
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { it } from 'node:test'
 import { parse, parseAllDocuments } from 'yaml'
@@ -12,6 +14,7 @@ type Manifest = { apiVersion: string; kind: string; metadata: { name: string } }
 type Model = new (manifest: Manifest) => { validate(): void }
 
 const directory = 'examples/cluster'
+const page = await readFile('docs/cluster.md', 'utf8')
 const kinds: Record<string, () => Promise<Record<string, unknown>>> = {
   v1: () => import('kubernetes-models/v1'),
   'apps/v1': () => import('kubernetes-models/apps/v1'),
@@ -42,7 +45,6 @@ it('the manifests are valid', async () => {
 it('the Secret of the manifests names their database and its poolers', async () => {
   const manifests = await readManifests('database.yaml')
   const [cluster, pooler] = manifests.map(({ metadata }) => metadata.name)
-  const page = await readFile('docs/scaling.md', 'utf8')
   const hosts = [...page.matchAll(/^DATABASE\w*_URL=postgresql:\/\/quotewright:…@([\w-]+):5432/gm)]
   assert.deepEqual(
     hosts.map(([, host]) => host),
@@ -50,10 +52,14 @@ it('the Secret of the manifests names their database and its poolers', async () 
   )
 })
 
+type Container = { env_file?: string; volumes?: string[]; environment?: Record<string, string> }
+
+async function readServices(): Promise<Record<string, Container>> {
+  return parse(await readFile(join(directory, 'compose.yaml'), 'utf8')).services
+}
+
 it('the compose file names files that exist', async () => {
-  const { services } = parse(await readFile(join(directory, 'compose.yaml'), 'utf8')) as {
-    services: Record<string, { env_file?: string; volumes?: string[] }>
-  }
+  const services = await readServices()
   const files = Object.values(services).flatMap(({ env_file, volumes = [] }) => [
     ...(env_file ? [env_file] : []),
     ...volumes.map((volume) => volume.split(':')[0]!).filter((path) => path.startsWith('./')),
@@ -71,4 +77,69 @@ it('the compose file names files that exist', async () => {
 it('the settings of the service exist', async () => {
   const names = [...(await readFile(join(directory, 'quotewright.env'), 'utf8')).matchAll(/^(\w+)=/gm)]
   for (const [, name = ''] of names) assert.ok(name in options, name)
+})
+
+it('containers have DATA_DIR where their volume is, not where the units have it', async () => {
+  const { quotewright, work } = await readServices()
+  for (const { environment, volumes } of [quotewright!, work!]) {
+    assert.equal(environment?.DATA_DIR, '/data')
+    assert.deepEqual(volumes, ['uploads:/data'])
+  }
+  const deployments = (await readManifests('quotewright.yaml')).filter(
+    ({ kind }) => kind === 'Deployment',
+  ) as any[]
+  assert.equal(deployments.length, 2)
+  for (const { spec } of deployments) {
+    const [{ env, volumeMounts }] = spec.template.spec.containers
+    assert.deepEqual(env[0], { name: 'DATA_DIR', value: '/data' })
+    assert.deepEqual(volumeMounts[0], { name: 'data', mountPath: '/data' })
+  }
+})
+
+it('the commands of docs/cluster.md fill in the files, but for what somebody has to know', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'cluster-files-'))
+  t.after(() => rm(folder, { recursive: true }))
+  await cp(directory, join(folder, directory), { recursive: true })
+  const [, commands = ''] = /```sh\n(cp -r examples[^]*?)```/.exec(page) ?? []
+  const { status, stderr } = spawnSync('bash', ['-e', '-c', commands], { cwd: folder, encoding: 'utf8' })
+  assert.deepEqual([status, stderr], [0, ''])
+  const names = (await readdir(join(folder, 'cluster'))).filter((name) => name.includes('.'))
+  const files = Object.fromEntries(
+    await Promise.all(
+      names.map(async (name) => [name, await readFile(join(folder, 'cluster', name), 'utf8')]),
+    ),
+  ) as Record<string, string>
+  const left = names.flatMap((name) => files[name]!.match(/^.*(?:secret|example\.com).*$/gm) ?? [])
+  assert.deepEqual(
+    left.map((line) => line.replace(/=.*/, '')),
+    ['FILES_URL', 'ADMIN_PASSWORD', 'SMTP_URL', 'MAIL_FROM', 'SELLER_EMAIL'],
+  )
+  assert.doesNotMatch(Object.values(files).join(), /10\.0\.0\./)
+  const [, password = ''] = /"quotewright" "(\w{48})"/.exec(files['userlist.txt']!) ?? []
+  assert.equal(files['quotewright.env']!.split(`quotewright:${password}@127.0.0.1`).length, 4)
+  assert.ok(files['create-database.sh']!.includes(`'${password}'`))
+  const [, token = ''] = /^METRICS_TOKEN=(\w{48})$/m.exec(files['quotewright.env']!) ?? []
+  assert.ok(files['prometheus.yaml']!.includes(`credentials: ${token}\n`))
+  assert.equal(
+    new Set(
+      Object.values(files)
+        .join()
+        .match(/\b[0-9a-f]{48}\b/g),
+    ).size,
+    5,
+  )
+})
+
+it('the service does not start with a password that everybody knows', async () => {
+  const settings = await readFile(join(directory, 'quotewright.env'), 'utf8')
+  const [, password = ''] = /^ADMIN_PASSWORD=(.+)$/m.exec(settings) ?? []
+  assert.throws(() => options.ADMIN_PASSWORD.parse(password), /at least 12/)
+  // In an installation that has sent links, it would make all of them invalid.
+  assert.match(settings, /^# LINK_KEY=$/m)
+})
+
+it('docs/cluster.md says what to do about every alert', async () => {
+  const { groups } = parse(await readFile(join(directory, 'cluster-alerts.yaml'), 'utf8'))
+  assert.ok(groups[0].rules.length > 5)
+  for (const { alert } of groups[0].rules) assert.ok(page.includes(`\`${alert}\``), alert)
 })

@@ -13,12 +13,16 @@ const names = ['pg1', 'pg2', 'pg3']
 // A network of its own, beside that of other runs.
 const network = `127.${200 + (process.pid % 50)}.${1 + (Math.floor(process.pid / 50) % 250)}.`
 const primaries = new Set<string>()
+/** Standbys that are further behind than haproxy.cfg allows. */
+const lagging = new Set<string>()
 const servers: Server[] = []
 
 for (const [index, name] of names.entries()) {
   const address = `${network}${11 + index}`
   const patroni = createHttpServer(({ url }, response) => {
-    response.statusCode = primaries.has(name) === (url === '/primary') ? 200 : 503
+    const isStandby = !primaries.has(name)
+    const isLed = { '/primary': !isStandby, '/replica?lag=16MB': isStandby && !lagging.has(name) }
+    response.statusCode = isLed[url as keyof typeof isLed] ? 200 : 503
     response.end()
   })
   const postgres = createServer((socket) => void socket.on('error', () => undefined).end(name))
@@ -42,16 +46,16 @@ after(async () => {
 })
 
 /** Returns the name of the server that a new connection leads to; an empty text if it is closed. */
-async function led(): Promise<string> {
-  const socket = connect(5000, `${network}1`)
+async function led(port = 5000): Promise<string> {
+  const socket = connect(port, `${network}1`)
   let text = ''
   socket.setEncoding('utf8').on('data', (chunk: string) => void (text += chunk))
   await new Promise<void>((resolve) => socket.on('error', () => undefined).on('close', () => resolve()))
   return text
 }
 
-const untilLed = (name: string) =>
-  until(`connections lead to ${name || 'nobody'}`, async () => (await led()) === name)
+const untilLed = (name: string, port?: number) =>
+  until(`connections lead to ${name || 'nobody'}`, async () => (await led(port)) === name)
 
 it('the primary, and nobody while two servers take themselves for one', async () => {
   primaries.add('pg1')
@@ -60,4 +64,18 @@ it('the primary, and nobody while two servers take themselves for one', async ()
   await untilLed('')
   primaries.delete('pg1')
   await untilLed('pg2')
+})
+
+it('the standbys that are not behind, and nobody while there is none', async () => {
+  primaries.clear()
+  primaries.add('pg1')
+  lagging.add('pg2')
+  await until('nobody is led to pg2', async () => {
+    const found = await Promise.all(Array.from({ length: 9 }, () => led(5001)))
+    return found.every((name) => name === 'pg3')
+  })
+  lagging.add('pg3')
+  await untilLed('', 5001)
+  lagging.delete('pg2')
+  await untilLed('pg2', 5001)
 })
