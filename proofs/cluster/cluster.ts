@@ -161,29 +161,35 @@ export async function openCluster(t: Scope) {
     () => receiver.close(),
   )
   const port = await findFreePort()
-  const environmentOf = async (name: string) => ({
-    ...parseEnv(
-      await readFile(
-        await install('quotewright.env', {
-          name,
-          as: `${name}-service.env`,
-          replace: { '/var/lib/quotewright': join(directory, `${name}-files`) },
-        }),
-        'utf8',
-      ),
+  /** The service of pg3 does without HAProxy and PgBouncer: it finds the primary among all servers by itself. */
+  const withoutHaproxy = ({ DATABASE_DIRECT_URL = '' }: NodeJS.Dict<string>) => ({
+    DATABASE_URL: DATABASE_DIRECT_URL.replace(
+      `${local}:5000`,
+      names.map((each) => `${addressOf(each)}:5432`).join(),
     ),
-    FILES_URL: s3.url,
-    SMTP_URL: mail.url,
-    LINK_KEY,
-    ADMIN_PASSWORD,
-    SELLER_EMAIL: SELLER,
-    TRUSTED_PROXIES: '127.0.0.0/8',
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
-    RATE_LIMIT_PER_MINUTE: '0',
-    ADDRESS_LIMIT_PER_MINUTE: '0',
-    PUBLIC_LIMIT_PER_ADDRESS: '0',
+    DATABASE_DIRECT_URL: undefined,
+    DATABASE_READ_URL: undefined,
   })
+  const environmentOf = async (name: string) => {
+    const replace = { '/var/lib/quotewright': join(directory, `${name}-files`) }
+    const file = await install('quotewright.env', { name, as: `${name}-service.env`, replace })
+    const settings = parseEnv(await readFile(file, 'utf8'))
+    return {
+      ...settings,
+      ...(name === 'pg3' && withoutHaproxy(settings)),
+      FILES_URL: s3.url,
+      SMTP_URL: mail.url,
+      LINK_KEY,
+      ADMIN_PASSWORD,
+      SELLER_EMAIL: SELLER,
+      TRUSTED_PROXIES: '127.0.0.0/8',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+      RATE_LIMIT_PER_MINUTE: '0',
+      ADDRESS_LIMIT_PER_MINUTE: '0',
+      PUBLIC_LIMIT_PER_ADDRESS: '0',
+    }
+  }
   const startService = async (name: string, what: string, words: string[]) =>
     start(`${what}-${name}`, [program[0]!, resolve(program[1]!), ...words], {
       environment: environmentWith(await environmentOf(name)),
@@ -258,6 +264,11 @@ export async function openCluster(t: Scope) {
     receiver,
     hasDisks: isRoot,
     leader,
+    /** Everything on its machine but Patroni and PostgreSQL, and what there is one of for all. */
+    besides: (node: Node) => {
+      const index = nodes.indexOf(node)
+      return [etcds[index], services[index], workers[index]].filter((daemon) => daemon !== undefined)
+    },
     untilWhole,
     patronictl,
     setSynchronous: async (value: boolean) => {

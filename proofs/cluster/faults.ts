@@ -41,14 +41,14 @@ const failingOver =
     return mend && (async () => void (await mend(primary)))
   }
 
-/** Kills Patroni and all of PostgreSQL. The machine comes back when another one has taken over. */
+/** Kills Patroni, all of PostgreSQL, etcd, the service and the worker. The machine comes back when another one has taken over. */
 const killMachine: Fault = (cluster, load) => {
-  let comeBack = () => {}
-  const die = ({ patroni, signal }: Node) => {
-    comeBack = patroni.hold()
-    signal('SIGKILL')
+  let comeBack: (() => void)[] = []
+  const die = (primary: Node) => {
+    comeBack = [primary.patroni, ...cluster.besides(primary)].map((daemon) => daemon.hold())
+    primary.signal('SIGKILL')
   }
-  return failingOver(die, () => comeBack())(cluster, load)
+  return failingOver(die, () => comeBack.forEach((start) => start()))(cluster, load)
 }
 
 /** Nothing more is sent to the standbys: commits wait, or, without synchronous replication, are confirmed all the same. */

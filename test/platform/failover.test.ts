@@ -3,9 +3,11 @@
 import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { run, scalar } from '../../src/platform/postgres/database.ts'
+import { isUnreachable } from '../../src/platform/postgres/database-errors.ts'
 import { openDatabase } from '../../src/platform/postgres/pool.ts'
 import { openReplicated } from '../support/postgres-neighbours.ts'
 import { databaseUrl, execute, openOwnServer } from '../support/test-server.ts'
@@ -27,6 +29,18 @@ function open(t: TestContext, servers: Server[]) {
   const db = openDatabase({ connectionString }, () => {}, { connections: 4, answer_ms })
   t.after(() => db.close())
   return db
+}
+
+/** Returns the port of a server that accepts connections and answers nothing. */
+async function openSilent(t: TestContext): Promise<number> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
 }
 
 /** Does the work while all processes of a server stand still, as those of a frozen machine do. */
@@ -78,6 +92,31 @@ it('connections to a former primary are given up, also while it goes on answerin
   )
   assert.notEqual(await portOf(), first)
   await waiting
+})
+
+it('while none of several servers answers, statements fail as unavailable', async (t) => {
+  const silent = await Promise.all([openSilent(t), openSilent(t)])
+  const hosts = silent.map((port) => `127.0.0.1:${port}`).join()
+  const options = { connections: 4, answer_ms }
+  const db = openDatabase({ connectionString: `postgresql://shop:secret@${hosts}/shop` }, () => {}, options)
+  t.after(() => db.close())
+  await assert.rejects(run(db, 'select 1'), unavailable)
+})
+
+it('every error of the driver itself that is not a misuse is taken for a lost connection', async () => {
+  const files = ['pg/lib/client.js', 'pg/lib/connection.js', 'pg-pool/index.js']
+  const sources = await Promise.all(files.map((file) => readFile(join('node_modules', file), 'utf8')))
+  const messages = [...sources.join().matchAll(/new Error\((['`])(.+?)\1/g)].map(
+    ([, , message = '']) => message,
+  )
+  assert.ok(messages.includes('timeout expired'))
+  const misuse =
+    /cannot reuse a client|not supported|already been released|unexpected condition|more than once/
+  const others = messages.filter((message) => !misuse.test(message))
+  assert.deepEqual(
+    others.filter((message) => !isUnreachable(new Error(message))),
+    [],
+  )
 })
 
 it('what waits for a frozen server fails, a commit with an unknown outcome, and once it answers, all goes on', async (t) => {

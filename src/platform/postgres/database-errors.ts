@@ -66,6 +66,10 @@ export function isUniqueViolation(error: unknown): boolean {
   return (error as { code?: string }).code === '23505'
 }
 
+/** Errors of the driver itself, which have no code. */
+const driverMessages =
+  /^(SASL: |The server does not support SSL|There was an error establishing an SSL|Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Received unexpected \w+ message|Client has encountered a connection error|Client was closed|Cannot use a pool after)/
+
 // Class 08: connection; 25006: read-only; class 28: role or password, rotated since the start; 3D000: database; 53xxx: out of
 // connections, memory or disk; 57Pxx: shutting down or starting; then errors of the network and of TLS. EMFILE and ENFILE:
 // this process has no file descriptors left.
@@ -75,9 +79,7 @@ export function isUnreachable(error: unknown): boolean {
     /^(08...|25006|28...|3D000|53...|57P0[1-5])$/.test(code) ||
     /^(ECONN.*|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|EHOST.*|ENET.*|EAI_.*|EMFILE|ENFILE)$/.test(code) ||
     /^(CERT_|DEPTH_ZERO_|ERR_SSL_|ERR_TLS_|SELF_SIGNED_|UNABLE_TO_)/.test(code) ||
-    /^(SASL: |The server does not support SSL|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/.test(
-      message,
-    )
+    driverMessages.test(message)
   )
 }
 
