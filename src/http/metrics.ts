@@ -123,7 +123,7 @@ function observeQueues(registry: Registry, db: Queryable): void {
   })
   new Gauge({
     name: 'quotewright_shop_deliveries',
-    help: 'Deliveries of quotes to connected shops by state.',
+    help: 'Deliveries of quotes to connected shops, by state: those that wait (wanted, unknown, withdrawing), and those that need somebody.',
     labelNames: ['state'],
     registers: [registry],
     async collect() {

@@ -7,6 +7,7 @@ import { listClosed, START } from '../../src/archive/archive-repository.ts'
 import { countDeliveries } from '../../src/events/delivery-repository.ts'
 import { buildIndexes } from '../../src/platform/postgres/background-indexes.ts'
 import { type Queryable, run } from '../../src/platform/postgres/database.ts'
+import { countShopDeliveries } from '../../src/shops/shop-delivery-count-repository.ts'
 import { openApi } from '../support/api.ts'
 
 const { db } = await openApi()
@@ -39,4 +40,11 @@ it('the metrics count pending and failed deliveries by indexes', async () => {
   const plan = await planOf(countDeliveries)
   assert.match(plan, /webhook_delivery_pending/)
   assert.match(plan, /webhook_delivery_failed/)
+})
+
+it('the metrics count deliveries to shops by an index', async () => {
+  assert.match(
+    await planOf(countShopDeliveries),
+    /Index.* Scan using shop_delivery_state[^]*Index Cond: .*state/,
+  )
 })

@@ -126,7 +126,7 @@ describe('metrics', () => {
         assert.equal(series.get(`quotewright_jobs{task="${task}",state="${state}"}`), 0)
     for (const status of ['pending', 'failed'])
       assert.equal(series.get(`quotewright_webhook_deliveries{status="${status}"}`), 0)
-    for (const state of ['wanted', 'unknown', 'delivered', 'refused', 'changed', 'differs', 'withdrawn'])
+    for (const state of ['wanted', 'unknown', 'withdrawing', 'given_up', 'refused', 'changed', 'differs'])
       assert.equal(series.get(`quotewright_shop_deliveries{state="${state}"}`), 0)
     for (const result of ['sent', 'retried', 'failed', 'skipped'])
       assert.equal(series.get(`quotewright_mails_total{result="${result}"}`), 0)

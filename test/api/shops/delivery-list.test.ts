@@ -225,3 +225,34 @@ it('each page is found by an index among many deliveries', async () => {
     )
   }
 })
+
+describe('the metric of deliveries to shops', () => {
+  const count = async () => {
+    const { text } = await api.get('/metrics', { token: null })
+    const found = text.matchAll(/^quotewright_shop_deliveries\{state="(\w+)"\} (\d+)$/gm)
+    return Object.fromEntries([...found].map(([, state, value]) => [state, Number(value)])) as Record<
+      string,
+      number
+    >
+  }
+
+  it('counts those that were given up apart from those that are still tried', async () => {
+    const before = await count()
+    for (const state of ['unknown', 'withdrawing']) {
+      await deliver(await deal(), state, { code: 'given_up' })
+      await deliver(await deal(), state, { code: 'no_answer' })
+    }
+    const expected = { unknown: 1, withdrawing: 1, given_up: 2 }
+    for (const [state, added] of Object.entries(expected))
+      assert.equal((await count())[state]! - before[state]!, added, state)
+  })
+
+  it('has none of a shop that is switched off', async (t) => {
+    const before = await count()
+    await deliver(await deal(), 'unknown', { to: other })
+    assert.equal((await count()).unknown, before.unknown! + 1)
+    await run(api.db, 'update shop set is_active = false where shop_id = $1', [other])
+    t.after(() => run(api.db, 'update shop set is_active = true where shop_id = $1', [other]))
+    assert.equal((await count()).unknown, before.unknown)
+  })
+})
