@@ -22,7 +22,7 @@ export const linkOptions = {
   },
   LINK_KEY: {
     description:
-      'Secret (at least 32 characters) from which the tokens in links to quotes are derived. By default it is stored in the database: a copy of the database is then enough to open every link. Changing it invalidates all links.',
+      'Secret (at least 32 characters) from which the tokens in links to quotes are derived. By default it is stored in the database: a copy of the database is then enough to open every link. Setting or changing it invalidates all links that were sent; several processes do not need it.',
     secret: true as const,
     parse: matching(/^.{32,}$/s, 'must have at least 32 characters'),
   },

@@ -138,6 +138,15 @@ it('the service does not start with a password that everybody knows', async () =
   assert.match(settings, /^# LINK_KEY=$/m)
 })
 
+it('the unit of the service has the line that docs/cluster.md changes', async () => {
+  assert.ok(
+    page.includes(
+      `sed -i 's/main.js serve$/main.js serve --no-work/' '/etc/systemd/system/quotewright@.service'`,
+    ),
+  )
+  assert.match(await readFile('examples/operate/quotewright@.service', 'utf8'), /main\.js serve$/m)
+})
+
 it('docs/cluster.md says what to do about every alert', async () => {
   const { groups } = parse(await readFile(join(directory, 'cluster-alerts.yaml'), 'utf8'))
   assert.ok(groups[0].rules.length > 5)
