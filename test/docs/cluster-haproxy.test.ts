@@ -15,14 +15,21 @@ const network = `127.${200 + (process.pid % 50)}.${1 + (Math.floor(process.pid /
 const primaries = new Set<string>()
 /** Standbys that are further behind than haproxy.cfg allows. */
 const lagging = new Set<string>()
+/** Servers whose Patroni does not reach etcd. It takes a standby for up to date then, however old its data are. */
+const cutOff = new Set<string>()
 const servers: Server[] = []
 
 for (const [index, name] of names.entries()) {
   const address = `${network}${11 + index}`
-  const patroni = createHttpServer(({ url }, response) => {
+  const patroni = createHttpServer(({ method, url }, response) => {
     const isStandby = !primaries.has(name)
-    const isLed = { '/primary': !isStandby, '/replica?lag=16MB': isStandby && !lagging.has(name) }
-    response.statusCode = isLed[url as keyof typeof isLed] ? 200 : 503
+    const isNear = cutOff.has(name) || !lagging.has(name)
+    const answers: Record<string, boolean> = {
+      'OPTIONS /primary': !isStandby,
+      'OPTIONS /replica?lag=16MB': isStandby && isNear,
+      'GET /readiness': !cutOff.has(name),
+    }
+    response.statusCode = answers[`${method} ${url}`] ? 200 : 503
     response.end()
   })
   const postgres = createServer((socket) => void socket.on('error', () => undefined).end(name))
@@ -54,6 +61,12 @@ async function led(port = 5000): Promise<string> {
   return text
 }
 
+const untilOnly = (name: string) =>
+  until(`lists come from ${name} alone`, async () => {
+    const found = await Promise.all(Array.from({ length: 9 }, () => led(5001)))
+    return found.every((each) => each === name)
+  })
+
 const untilLed = (name: string, port?: number) =>
   until(`connections lead to ${name || 'nobody'}`, async () => (await led(port)) === name)
 
@@ -70,12 +83,19 @@ it('the standbys that are not behind, and nobody while there is none', async () 
   primaries.clear()
   primaries.add('pg1')
   lagging.add('pg2')
-  await until('nobody is led to pg2', async () => {
-    const found = await Promise.all(Array.from({ length: 9 }, () => led(5001)))
-    return found.every((name) => name === 'pg3')
-  })
+  await untilOnly('pg3')
   lagging.add('pg3')
   await untilLed('', 5001)
   lagging.delete('pg2')
   await untilLed('pg2', 5001)
+})
+
+it('no standby that does not reach etcd', async () => {
+  lagging.clear()
+  await untilLed('pg3', 5001)
+  lagging.add('pg2')
+  cutOff.add('pg2')
+  await untilOnly('pg3')
+  cutOff.add('pg3')
+  await untilLed('', 5001)
 })
