@@ -162,14 +162,12 @@ export async function openCluster(t: Scope) {
   )
   const port = await findFreePort()
   /** The service of pg3 does without HAProxy and PgBouncer: it finds the primary among all servers by itself. */
-  const withoutHaproxy = ({ DATABASE_DIRECT_URL = '' }: NodeJS.Dict<string>) => ({
-    DATABASE_URL: DATABASE_DIRECT_URL.replace(
-      `${local}:5000`,
-      names.map((each) => `${addressOf(each)}:5432`).join(),
-    ),
-    DATABASE_DIRECT_URL: undefined,
-    DATABASE_READ_URL: undefined,
-  })
+  const withoutHaproxy = ({ DATABASE_DIRECT_URL = '' }: NodeJS.Dict<string>) => {
+    const servers = names.map((each) => `${addressOf(each)}:5432`).join()
+    const url = DATABASE_DIRECT_URL.replace(`${local}:5000`, servers)
+    if (!url.includes(servers)) throw new Error(`DATABASE_DIRECT_URL does not lead to HAProxy: ${url}`)
+    return { DATABASE_URL: url, DATABASE_DIRECT_URL: undefined, DATABASE_READ_URL: undefined }
+  }
   const environmentOf = async (name: string) => {
     const replace = { '/var/lib/quotewright': join(directory, `${name}-files`) }
     const file = await install('quotewright.env', { name, as: `${name}-service.env`, replace })
