@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { it } from 'node:test'
+import { it, type TestContext } from 'node:test'
 import { parse, parseAllDocuments } from 'yaml'
 import { options } from '../../src/config.ts'
 
@@ -96,20 +96,28 @@ it('containers have DATA_DIR where their volume is, not where the units have it'
   }
 })
 
-it('the commands of docs/cluster.md fill in the files, but for what somebody has to know', async (t) => {
+/** Returns the files as the commands of docs/cluster.md fill them in, with other commands if `change` returns such. */
+async function fillIn(
+  t: TestContext,
+  change = (commands: string) => commands,
+): Promise<Record<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'cluster-files-'))
   t.after(() => rm(folder, { recursive: true }))
   await cp(directory, join(folder, directory), { recursive: true })
   const [, commands = ''] = /```sh\n(cp -r examples[^]*?)```/.exec(page) ?? []
-  const { status, stderr } = spawnSync('bash', ['-e', '-c', commands], { cwd: folder, encoding: 'utf8' })
+  const { status, stderr } = spawnSync('bash', ['-e', '-c', change(commands)], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
   assert.deepEqual([status, stderr], [0, ''])
   const names = (await readdir(join(folder, 'cluster'))).filter((name) => name.includes('.'))
-  const files = Object.fromEntries(
-    await Promise.all(
-      names.map(async (name) => [name, await readFile(join(folder, 'cluster', name), 'utf8')]),
-    ),
-  ) as Record<string, string>
-  const left = names.flatMap((name) => files[name]!.match(/^.*(?:secret|example\.com).*$/gm) ?? [])
+  const texts = names.map((name) => readFile(join(folder, 'cluster', name), 'utf8'))
+  return Object.fromEntries((await Promise.all(texts)).map((text, index) => [names[index]!, text]))
+}
+
+it('the commands of docs/cluster.md fill in the files, but for what somebody has to know', async (t) => {
+  const files = await fillIn(t)
+  const left = Object.values(files).flatMap((text) => text.match(/^.*(?:secret|example\.com).*$/gm) ?? [])
   assert.deepEqual(
     left.map((line) => line.replace(/=.*/, '')),
     ['FILES_URL', 'ADMIN_PASSWORD', 'SMTP_URL', 'MAIL_FROM', 'SELLER_EMAIL'],
@@ -128,6 +136,21 @@ it('the commands of docs/cluster.md fill in the files, but for what somebody has
     ).size,
     5,
   )
+})
+
+it('the addresses of machines may be among those of the examples', async (t) => {
+  const files = await fillIn(t, (commands) =>
+    commands.replace(/192\.168\.5\.(2?)(\d)/g, (_all, is_machine, digit) =>
+      is_machine ? `10.0.0.${12 + 3 - digit}` : '10.0.0.0',
+    ),
+  )
+  const servers = files['haproxy.cfg']!.match(/server pg\d [\d.]+/g)
+  assert.deepEqual(servers?.slice(0, 3), [
+    'server pg1 10.0.0.14',
+    'server pg2 10.0.0.13',
+    'server pg3 10.0.0.12',
+  ])
+  assert.match(files['quotewright.env']!, /^TRUSTED_PROXIES=10\.0\.0\.0\/24$/m)
 })
 
 it('the service does not start with a password that everybody knows', async () => {
