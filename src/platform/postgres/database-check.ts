@@ -84,6 +84,8 @@ function startupErrorOf(error: unknown, { address, option }: ServerAddress): Sta
       `The database at ${address} is not reachable (${code}): start it, or correct ${option}.`,
     )
   const sentence = `The database at ${address} cannot be used (${message}): remove the cause, or correct ${option}.`
-  // 57P: the server starts, stops or recovers; 25006: of several servers, none is the primary.
-  return code.startsWith('57P') || code === '25006' ? new NotReadyError(sentence) : new StartupError(sentence)
+  // 57P: the server starts, stops or recovers; 25006: of several servers, none is the primary. A proxy without a server closes the
+  // connection.
+  const isAway = /^(57P|25006)/.test(code) || message === 'Connection terminated unexpectedly'
+  return isAway ? new NotReadyError(sentence) : new StartupError(sentence)
 }
