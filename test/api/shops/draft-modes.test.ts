@@ -89,16 +89,45 @@ describe('a draft of Medusa', () => {
 })
 
 describe('a draft of Shopify', () => {
+  const shop = { currencyCode: 'EUR', taxesIncluded: false, enabledPresentmentCurrencies: ['EUR'] }
+  const draftOrders = { nodes: [], pageInfo: { hasNextPage: false } }
+  const delivery = deliveryOf({ lines: [] })
+  const draft = {
+    id: 'gid://shopify/DraftOrder/1',
+    name: '#D1',
+    status: 'OPEN',
+    ready: true,
+    invoiceUrl: 'https://shop.example/invoice',
+    tags: [`qw-${delivery.key}`],
+    taxesIncluded: false,
+    presentmentCurrencyCode: 'CHF',
+    shipping: { presentmentMoney: { amount: '0' } },
+    lineItems: { nodes: [] },
+    order: null,
+  }
+
+  it('that the shop makes in another currency is refused and deleted', async () => {
+    const mutations: string[] = []
+    const { adapter: shopify } = openAdapter('shopify', ({ body: { query } }) => {
+      if (query.startsWith('mutation')) mutations.push(/mutation (\w+)/.exec(query)![1]!)
+      const made = { draftOrderCreate: { draftOrder: draft, userErrors: [] } }
+      const deleted = { draftOrderDelete: { userErrors: [] } }
+      return { body: { data: { shop, nodes: [], draftOrders, ...made, ...deleted } } }
+    })
+    await assert.rejects(shopify.deliver(delivery), refusal('differs'))
+    assert.deepEqual(mutations, ['CreateDraft', 'DeleteDraft'])
+  })
+
+  it('that was paid is not withdrawn', async () => {
+    const nodes = [{ ...draft, status: 'COMPLETED' }]
+    const { adapter: shopify } = openAdapter('shopify', () => ({ body: { data: { nodes, draftOrders } } }))
+    await assert.rejects(shopify.withdraw({ ...delivery, cart: '1' }), refusal('ordered'))
+  })
+
   it('may be there when the answer has an error beside it', async () => {
     const denied = { message: 'no', extensions: { code: 'ACCESS_DENIED' } }
     const { adapter } = openAdapter('shopify', ({ body: { query } }) => {
-      const shop = { currencyCode: 'EUR', taxesIncluded: false, enabledPresentmentCurrencies: ['EUR'] }
-      if (!query.startsWith('mutation'))
-        return {
-          body: {
-            data: { shop, nodes: [], draftOrders: { nodes: [], pageInfo: { hasNextPage: false } } },
-          },
-        }
+      if (!query.startsWith('mutation')) return { body: { data: { shop, nodes: [], draftOrders } } }
       return { body: { data: { draftOrderCreate: { draftOrder: { order: null } } }, errors: [denied] } }
     })
     const lines = [{ ...line, variant: null, tax_percent: '19' }]
@@ -107,20 +136,39 @@ describe('a draft of Shopify', () => {
 })
 
 describe('an order of WooCommerce', () => {
+  const delivery = deliveryOf({ lines: [] })
+  const order = {
+    id: 1,
+    number: '1',
+    status: 'pending',
+    currency: 'CHF',
+    meta_data: [{ key: '_quotewright_key', value: delivery.key }],
+    line_items: [],
+    fee_lines: [],
+    shipping_lines: [],
+  }
+
   it('that an earlier attempt has made differs in another currency', async () => {
-    const delivery = deliveryOf({ lines: [] })
-    const order = {
-      id: 1,
-      number: '1',
-      status: 'pending',
-      currency: 'CHF',
-      meta_data: [{ key: '_quotewright_key', value: delivery.key }],
-      line_items: [],
-      fee_lines: [],
-      shipping_lines: [],
-    }
     const { adapter } = openAdapter('woocommerce', () => ({ body: [order] }))
     assert.match((await adapter.deliver(delivery)).difference!, /CHF instead of EUR/)
+  })
+
+  it('that the shop makes in another currency is refused, and goes to the trash', async () => {
+    const { adapter: woocommerce, calls } = openAdapter('woocommerce', ({ path, method }) => {
+      if (method !== 'GET') return { body: order }
+      return {
+        body: path.endsWith('/settings/general') ? [{ id: 'woocommerce_currency', value: 'EUR' }] : [],
+      }
+    })
+    await assert.rejects(woocommerce.deliver(delivery), refusal('differs'))
+    assert.equal(calls.at(-1), 'DELETE /wp-json/wc/v3/orders/1')
+  })
+
+  it('that was paid is not withdrawn', async () => {
+    const paid = [{ ...order, status: 'processing' }]
+    const { adapter: woocommerce, calls } = openAdapter('woocommerce', () => ({ body: paid }))
+    await assert.rejects(woocommerce.withdraw(delivery), refusal('ordered'))
+    assert.ok(calls.every((call) => call.startsWith('GET ')))
   })
 })
 
@@ -142,7 +190,7 @@ describe('what a shop cannot take', () => {
       class: name,
     })
     let posted: any
-    const { adapter } = openAdapter('woocommerce', ({ path, method, body }) => {
+    const { adapter: woocommerce } = openAdapter('woocommerce', ({ path, method, body }) => {
       if (method === 'POST') posted = body
       if (method === 'POST') return { status: 400, body: { code: 'no', message: 'no' } }
       if (path.includes('/settings/general'))
@@ -158,7 +206,7 @@ describe('what a shop cannot take', () => {
     })
     const discount = { ...line, quote_item_id: 8, variant: null, price: '-1.00', tax_percent: '7' }
     const lines = [discount, { ...line, variant: null, tax_percent: '7' }]
-    await assert.rejects(adapter.deliver(deliveryOf({ lines })), refusal('invalid'))
+    await assert.rejects(woocommerce.deliver(deliveryOf({ lines })), refusal('invalid'))
     assert.deepEqual(
       posted.fee_lines.map(({ total, tax_class }: any) => [total, tax_class]),
       [
@@ -167,8 +215,10 @@ describe('what a shop cannot take', () => {
       ],
     )
     const other = [{ ...line, variant: null, tax_percent: '8' }]
-    await assert.rejects(adapter.deliver(deliveryOf({ lines: other })), refusal('tax'))
+    await assert.rejects(woocommerce.deliver(deliveryOf({ lines: other })), refusal('tax'))
     const fraction = [{ ...line, variant: null, qty: '1.5' }]
-    await assert.rejects(adapter.deliver(deliveryOf({ lines: fraction })), refusal('quantity'))
+    await assert.rejects(woocommerce.deliver(deliveryOf({ lines: fraction })), refusal('quantity'))
+    const fine = [{ ...line, variant: null, price: '1.00001' }]
+    await assert.rejects(woocommerce.deliver(deliveryOf({ lines: fine })), refusal('price'))
   })
 })
