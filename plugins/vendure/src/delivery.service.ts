@@ -216,7 +216,7 @@ export class DeliveryService {
     const { id } = customer.user
     const there = await this.orders.getActiveOrderForUser(tx, id)
     if (there) return there
-    // Of two quotes at once, the second goes into the cart that the first has made.
+    // Of two quotes at once, the second goes into the cart that the first has made. REPEATABLE READ (MySQL) hides it.
     await this.lockRow(tx, Customer, customer.id)
     return (await this.orders.getActiveOrderForUser(tx, id)) ?? (await this.orders.create(tx, id))
   }
