@@ -1,7 +1,7 @@
 // Lists from a streaming replica (DATABASE_READ_URL).
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { after, describe, it } from 'node:test'
 import { ok } from '../support/api.ts'
 import { openOperator, type Service } from '../support/operator.ts'
@@ -84,20 +84,31 @@ describe('the start with a replica', () => {
     await replica.start()
   })
 
-  it('goes on without it, too, if a proxy has no replica to lead to', async (t) => {
-    const proxy = createServer((socket) => void socket.on('error', () => undefined).destroy())
-    await once(proxy.listen(0, '127.0.0.1'), 'listening')
-    t.after(() => proxy.close())
-    const { port } = proxy.address() as AddressInfo
-    const DATABASE_READ_URL = databaseUrl({ ...replica.connection, host: '127.0.0.1', port })
-    const service = await operator.start({ ...environment, DATABASE_READ_URL })
-    assert.match(service.output(), /replica unavailable: reading lists from the primary/)
-    const { submit, count } = await openCaller(service)
-    const before = await count()
-    await submit()
-    assert.equal(await count(), before + 1)
-    assert.equal(await service.stop(), 0)
-  })
+  for (const [what, answer] of [
+    ['a proxy has no replica to lead to', (socket: Socket) => socket.destroy()],
+    ['it says nothing', () => {}],
+  ] as const)
+    it(`goes on without it, too, if ${what}`, async (t) => {
+      const sockets = new Set<Socket>()
+      const proxy = createServer((socket) => {
+        sockets.add(socket.on('error', () => undefined))
+        answer(socket)
+      })
+      await once(proxy.listen(0, '127.0.0.1'), 'listening')
+      t.after(() => {
+        for (const socket of sockets) socket.destroy()
+        proxy.close()
+      })
+      const { port } = proxy.address() as AddressInfo
+      const DATABASE_READ_URL = databaseUrl({ ...replica.connection, host: '127.0.0.1', port })
+      const service = await operator.start({ ...environment, DATABASE_READ_URL })
+      assert.match(service.output(), /replica unavailable: reading lists from the primary/)
+      const { submit, count } = await openCaller(service)
+      const before = await count()
+      await submit()
+      assert.equal(await count(), before + 1)
+      assert.equal(await service.stop(), 0)
+    })
 
   it('is refused when it is none, or would refuse the role', async () => {
     const serve = (DATABASE_READ_URL: string) =>

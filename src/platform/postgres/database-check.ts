@@ -85,7 +85,7 @@ function startupErrorOf(error: unknown, { address, option }: ServerAddress): Sta
     )
   const sentence = `The database at ${address} cannot be used (${message}): remove the cause, or correct ${option}.`
   // 57P: the server starts, stops or recovers; 25006: of several servers, none is the primary. A proxy without a server closes the
-  // connection.
-  const isAway = /^(57P|25006)/.test(code) || message === 'Connection terminated unexpectedly'
+  // connection, and a frozen server says nothing.
+  const isAway = /^(57P|25006)/.test(code) || /^(Connection terminated|timeout) /.test(message)
   return isAway ? new NotReadyError(sentence) : new StartupError(sentence)
 }

@@ -161,6 +161,8 @@ class Client extends pg.Client {
   override connect(callback?: (error: Error) => void): Promise<this> | void {
     const { finder } = this
     if (!finder) return callback ? super.connect(callback) : (super.connect() as Promise<this>)
+    // The pool listens only after the callback, which is called a moment after the server was ready, and may have ended.
+    this.on('error', () => {})
     const connected = this.connectToPrimary(finder)
     if (!callback) return connected
     // The driver calls it without an error, too.
