@@ -5,6 +5,7 @@ import { readListSearch } from '../lists/list-query.ts'
 import { readNewQuoteSearch, readQuoteSearch } from '../quotes/quote-search.ts'
 import { readDashboardSearch } from '../dashboard/period.ts'
 import { readJobsSearch, readSettingsSearch } from '../settings/operation-search.ts'
+import { readShopSearch } from '../shops/shop-search.ts'
 import { readDeliverySearch } from '../webhooks/deliveries.ts'
 import { FailurePage, NotFoundPage, StartPage } from './fallback-pages.tsx'
 import { firstPart, pagePart } from './page-parts.ts'
@@ -141,6 +142,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: '/shops',
+    validateSearch: readShopSearch,
     component: pagePart(() => import('../shops/shops-page.tsx'), 'ShopsPage'),
   }),
   createRoute({

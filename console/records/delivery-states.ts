@@ -3,6 +3,21 @@ import type { Schemas } from '../service/api.ts'
 
 type Delivered = Partial<Pick<Schemas['Quote'], 'shop'>>
 
+export const deliveryStates = [
+  'wanted',
+  'unknown',
+  'delivered',
+  'refused',
+  'changed',
+  'ordered',
+  'differs',
+  'cancelled',
+  'withdrawing',
+  'withdrawn',
+] as const
+
+export type DeliveryState = (typeof deliveryStates)[number]
+
 /** On the way, in one direction or the other: no event tells how it ends. */
 const moving = ['wanted', 'unknown', 'withdrawing']
 const MOVING_MS = 4000
@@ -11,6 +26,8 @@ const MOVING_MS = 4000
 export const isWithShop = ({ shop }: Delivered) =>
   shop !== undefined && [...moving, 'delivered', 'changed'].includes(shop.delivery)
 
-/** Returns after how long a quote is read again, as it is on its way; otherwise false. */
+/** Returns after how long a quote is read again, as it is on its way, or somebody may try it again; otherwise false. */
 export const rereadAfter = (quote: Delivered | undefined) =>
-  quote?.shop !== undefined && moving.includes(quote.shop.delivery) && MOVING_MS
+  quote?.shop !== undefined &&
+  (moving.includes(quote.shop.delivery) || quote.shop.needs_attention) &&
+  MOVING_MS

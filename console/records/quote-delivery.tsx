@@ -1,4 +1,5 @@
-// Says where a quote is in a connected shop, with the state as the page of connected shops has it, and leads there.
+// Says where a quote is in a connected shop, with the state as the page of connected shops has it, leads there, and tries again.
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
   Ban,
@@ -8,13 +9,17 @@ import {
   CircleDashed,
   Clock,
   Plug,
+  RotateCw,
   X,
   type LucideIcon,
 } from 'lucide-react'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
-import type { Schemas } from '../service/api.ts'
+import { api, result, type Schemas } from '../service/api.ts'
+import { queryKeys } from '../service/query-keys.ts'
 import { useMay } from '../session/session.tsx'
+import { Button } from '../ui/mantine.ts'
 import { Badge, type Tone } from '../ui/status-badge.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { LongText } from './long-text.tsx'
 import classes from './note-line.module.css'
 
@@ -41,12 +46,20 @@ export function DeliveryBadge({ state }: { state: string }) {
   )
 }
 
+type Shop = NonNullable<Schemas['Quote']['shop']>
+
 /** Shows nothing of a quote that no connected shop has to do with. */
-export function QuoteDelivery({ quote: { shop } }: { quote: Pick<Schemas['Quote'], 'shop'> }) {
+export function QuoteDelivery({
+  quote: { quote_id, shop },
+}: {
+  quote: Pick<Schemas['Quote'], 'quote_id' | 'shop'>
+}) {
   const { t } = useMessages()
-  const maySeeShops = useMay()('Shops::manage')
+  const mayManage = useMay()('Shops::manage')
   if (!shop) return null
-  const { code, order, delivery, message } = shop
+  const { code, is_active, order, delivery, message } = shop
+  // Another order in the shop is settled there or here: to try it again would only look at it.
+  const isRetried = shop.needs_attention && delivery !== 'differs'
   return (
     <section className={classes.line} aria-label={t('shops.shop')}>
       <Plug size={16} aria-hidden className={classes.icon} />
@@ -61,8 +74,38 @@ export function QuoteDelivery({ quote: { shop } }: { quote: Pick<Schemas['Quote'
           </span>
         </p>
         {message !== null && <LongText text={message} />}
+        {isRetried && (!is_active || !mayManage) && (
+          <p className={classes.muted}>{t(is_active ? 'delivery.whoRetries' : 'delivery.shopIsOff')}</p>
+        )}
       </div>
-      {maySeeShops && <Link to="/shops">{t('nav.shops')}</Link>}
+      {mayManage && (
+        <div className={classes.buttons}>
+          {isRetried && is_active && <RetryButton quoteId={quote_id} shop={shop} />}
+          <Link to="/shops" search={{ shop: code, quote: quote_id }} className={classes.link}>
+            {t('nav.shops')}
+          </Link>
+        </div>
+      )}
     </section>
+  )
+}
+
+function RetryButton({ quoteId, shop: { code, delivery_id: deliveryId } }: { quoteId: number; shop: Shop }) {
+  const { t } = useMessages()
+  const queryClient = useQueryClient()
+  const retry = useAction(async () => {
+    const params = { path: { shop: code, deliveryId } }
+    await result(api.POST('/rest/V1/shops/{shop}/deliveries/{deliveryId}/retry', { params }))
+    await queryClient.invalidateQueries({ queryKey: queryKeys.record('quote', quoteId) })
+  }, t('shops.retried'))
+  return (
+    <Button
+      variant="default"
+      leftSection={<RotateCw size={16} />}
+      loading={retry.isPending}
+      onClick={retry.run}
+    >
+      {t('shops.retry')}
+    </Button>
   )
 }

@@ -1,40 +1,101 @@
-// The last deliveries to a shop, each with its attempts.
-import { Link } from '@tanstack/react-router'
-import { ChevronRight, RotateCw, Send } from 'lucide-react'
+// The deliveries to a shop, by state and page by page, each with its attempts.
+import type { UseQueryResult } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { ChevronRight, RotateCw, Send, X } from 'lucide-react'
 import { api, result } from '../service/api.ts'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
+import { deliveryStates } from '../records/delivery-states.ts'
+import { incrementId } from '../records/increment-id.ts'
 import { DeliveryBadge } from '../records/quote-delivery.tsx'
 import { parseTime, useFormat } from '../ui/format.ts'
 import { Loaded } from '../ui/loaded.tsx'
-import { Button } from '../ui/mantine.ts'
+import { Button, Select } from '../ui/mantine.ts'
 import { Empty } from '../ui/states.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useShopDeliveries, useShopsChanged, type ShopDelivery } from './shop-queries.ts'
+import { readShopSearch, type DeliveriesShown } from './shop-search.ts'
 import classes from './shops.module.css'
+
+const route = getRouteApi('/shops')
 
 type Props = { code: string; isActive: boolean }
 
 export function ShopDeliveries({ code, isActive }: Props) {
   const { t } = useMessages()
+  const { shop, ...search } = route.useSearch()
+  const shown: DeliveriesShown = shop === code ? search : {}
+  const query = useShopDeliveries(code, shown)
+  const isFiltered = shown.state !== undefined || shown.quote !== undefined
   return (
     <>
-      <h3>{t('shops.deliveries')}</h3>
-      <Loaded query={useShopDeliveries(code)}>
-        {(deliveries) =>
-          deliveries.length === 0 ? (
+      <Filters code={code} shown={shown} />
+      <Loaded query={query as UseQueryResult<NonNullable<typeof query.data>>}>
+        {({ pages }) =>
+          pages[0]?.length === 0 ? (
             <Empty title={t('shops.noDeliveries')} icon={Send}>
-              {t('shops.noDeliveriesHint')}
+              {t(isFiltered ? 'shops.noDeliveriesFilter' : 'shops.noDeliveriesHint')}
             </Empty>
           ) : (
             <ul className={classes.list}>
-              {deliveries.map((delivery) => (
+              {pages.flat().map((delivery) => (
                 <Delivery key={delivery.delivery_id} code={code} isActive={isActive} delivery={delivery} />
               ))}
             </ul>
           )
         }
       </Loaded>
+      {query.hasNextPage && (
+        <Button
+          variant="subtle"
+          fullWidth
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('common.more')}
+        </Button>
+      )}
     </>
+  )
+}
+
+function Filters({ code, shown: { state, quote } }: { code: string; shown: DeliveriesShown }) {
+  const { t } = useMessages()
+  const navigate = useNavigate()
+  const show = (next: DeliveriesShown) =>
+    void navigate({
+      to: '/shops',
+      search: next.state === undefined && next.quote === undefined ? {} : { shop: code, ...next },
+      replace: true,
+    })
+  const ofQuote = quote !== undefined && { quote }
+  return (
+    <header className={classes.bar}>
+      <h3>{t('shops.deliveries')}</h3>
+      <Select
+        size="xs"
+        aria-label={t('shops.state')}
+        allowDeselect={false}
+        value={state ?? 'all'}
+        data={[
+          { value: 'all', label: t('shops.allStates') },
+          { value: 'attention', label: t('shops.needsAttention') },
+          ...deliveryStates.map((value) => ({ value, label: t(`delivery.${value}`) })),
+        ]}
+        onChange={(value) => show(readShopSearch({ ...ofQuote, shop: code, state: value }))}
+      />
+      {quote !== undefined && (
+        <Button
+          variant="default"
+          size="xs"
+          rightSection={<X size={14} aria-hidden />}
+          aria-label={t('shops.ofAllQuotes')}
+          title={t('shops.ofAllQuotes')}
+          onClick={() => show(state ? { state } : {})}
+        >
+          {t('shops.ofQuote', { number: incrementId('Q', quote) })}
+        </Button>
+      )}
+    </header>
   )
 }
 

@@ -10,6 +10,7 @@ import { Empty } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { ShopDeliveries } from './shop-deliveries.tsx'
+import { ShopLimits } from './shop-limits.tsx'
 import { useShops, useShopsChanged, type Shop } from './shop-queries.ts'
 import classes from './shops.module.css'
 
@@ -95,6 +96,7 @@ function Facts({ shop }: { shop: Shop }) {
       <dd>
         <Abilities can={shop.can} />
       </dd>
+      <ShopLimits can={shop.can} />
     </dl>
   )
 }

@@ -1,8 +1,8 @@
 // The page of connected shops, with an imitated WooCommerce: what was delivered, refused and tried again.
 import assert from 'node:assert/strict'
-import { it } from 'node:test'
+import { it, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
-import { run } from '../../src/platform/postgres/database.ts'
+import { one, run } from '../../src/platform/postgres/database.ts'
 import { ok } from '../support/api.ts'
 import { assertAccessible, assertFits, press, untilFocused, untilLoaded } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
@@ -196,4 +196,145 @@ it('shows why the shop refused a quote, which waits for the seller in the inbox'
   await place(page).getByText('Refused').waitFor()
   await page.getByRole('button', { name: /^Record the order/ }).waitFor()
   await assertAccessible(page, 'the inbox with a quote that a shop refused')
+})
+
+const openShops = async (t: TestContext, search = '') => {
+  const { page } = await console.openSignedIn(t, { path: `/console/shops${search}` })
+  await untilLoaded(page)
+  return page
+}
+const filter = (page: Page) => section(page).getByRole('combobox', { name: 'State' })
+const choose = async (page: Page, state: string) => {
+  await filter(page).click()
+  await page.getByRole('option', { name: state, exact: true }).click()
+}
+
+it('finds the refused ones by state, which the address has, and those that the seller has to do with', async (t) => {
+  woo.secret = 'cs_2'
+  const done = await accepted()
+  const page = await openShops(t)
+  await delivery(page, done, 'Delivered').waitFor()
+  woo.secret = 'cs_3'
+  const number = await accepted()
+  await delivery(page, number, 'Refused').waitFor()
+  await choose(page, 'Refused')
+  await delivery(page, done, 'Delivered').waitFor({ state: 'detached' })
+  await delivery(page, number, 'Refused').waitFor()
+  assert.equal(new URL(page.url()).search, '?shop=main&state=refused')
+  await page.reload()
+  await delivery(page, number, 'Refused').waitFor()
+  assert.equal(await delivery(page, done, 'Delivered').count(), 0)
+  // By keyboard.
+  await filter(page).focus()
+  await press(page, 'ArrowDown')
+  for (let above = 0; above < 4; above++) await press(page, 'ArrowUp')
+  await press(page, 'Enter')
+  await page.waitForURL(/state=attention/)
+  await delivery(page, number, 'Refused').waitFor()
+  await assertAccessible(page, 'deliveries that need attention')
+  await choose(page, 'Order cancelled')
+  await section(page).getByText('No delivery matches.').waitFor()
+  await choose(page, 'All states')
+  await delivery(page, done, 'Delivered').waitFor()
+  assert.equal(new URL(page.url()).search, '')
+})
+
+it('leads from a quote to its deliveries, and from them to all', async (t) => {
+  const number = await accepted()
+  const { page } = await console.openSignedIn(t, { path: `/console/quotes/${idOf(number)}` })
+  await place(page).getByRole('link', { name: 'Connected shops' }).click()
+  await delivery(page, number, 'Refused').waitFor()
+  assert.equal(await section(page).locator('details').count(), 1)
+  await page.getByRole('button', { name: 'Show the deliveries of all quotes' }).click()
+  await until('all are shown', async () => (await section(page).locator('details').count()) > 1)
+})
+
+it('shows older deliveries page by page', async (t) => {
+  const number = await accepted()
+  await run(
+    console.db,
+    `insert into shop_delivery (shop_id, quote_id, cart_id, key, state, contents, choices, actor, next_at)
+     select shop_id, quote_id, cart_id, gen_random_uuid(), 'cancelled', '{}', '[]', 'bulk', null
+     from (select * from shop_delivery where quote_id = $1 limit 1) d, generate_series(1, 120)`,
+    [idOf(number)],
+  )
+  t.after(() => run(console.db, `delete from shop_delivery where actor = 'bulk'`))
+  const page = await openShops(t, '?shop=main&state=cancelled')
+  const rows = section(page).locator('details')
+  const more = section(page).getByRole('button', { name: 'More', exact: true })
+  await until('a page is shown', async () => (await rows.count()) === 50)
+  await more.focus()
+  await press(page, 'Enter')
+  await until('two pages are shown', async () => (await rows.count()) === 100)
+  await more.click()
+  await until('all are shown', async () => (await rows.count()) === 120)
+  assert.equal(await more.count(), 0)
+})
+
+it('tries a refused delivery again from the page of its quote, by keyboard, once that can help', async (t) => {
+  const number = await accepted()
+  const { page } = await console.openSignedIn(t, { path: `/console/quotes/${idOf(number)}` })
+  await place(page).getByText('Refused').waitFor()
+  await assertAccessible(page, 'a quote whose delivery can be tried again')
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await assertFits(page, `a quote whose delivery can be tried again, ${width} px`)
+  }
+  woo.secret = 'cs_2'
+  const retry = place(page).getByRole('button', { name: 'Try again' })
+  await retry.focus()
+  await press(page, 'Enter')
+  await page.getByText('It is tried again').waitFor()
+  await place(page).getByText('Delivered').waitFor()
+  await retry.waitFor({ state: 'detached' })
+})
+
+it('says whom to ask for another try, or that the shop is off, in place of the button', async (t) => {
+  woo.secret = 'cs_3'
+  const number = await accepted()
+  const path = `/console/quotes/${idOf(number)}`
+  const { page } = await console.openSignedIn(t, { username: 'otto', path })
+  await place(page).getByText('Refused').waitFor()
+  await place(page).getByText('Ask a colleague with the permission Shops::manage').waitFor()
+  assert.equal(await place(page).getByRole('button').count(), 0)
+  await run(console.db, 'update shop set is_active = false')
+  t.after(() => run(console.db, 'update shop set is_active = true'))
+  const { page: admin } = await console.openSignedIn(t, { path })
+  await place(admin).getByText('This shop is switched off.').waitFor()
+  assert.equal(await place(admin).getByRole('button', { name: 'Try again' }).count(), 0)
+})
+
+it('offers no other try of a quote that is over', async (t) => {
+  const number = await accepted()
+  const { page } = await console.openSignedIn(t, { path: `/console/quotes/${idOf(number)}` })
+  const retry = place(page).getByRole('button', { name: 'Try again' })
+  await retry.waitFor()
+  await ok(client.post(`${quoting}/quote/${idOf(number)}/cancel`))
+  await retry.waitFor({ state: 'detached' })
+})
+
+it('says what the shop cannot hold, if there is anything', async (t) => {
+  const setCan = (can: object) =>
+    run(console.db, 'update shop set can = can::jsonb || $1', [JSON.stringify(can)])
+  const { can } = await one<{ can: object }>(console.db, 'select can from shop')
+  t.after(() => run(console.db, 'update shop set can = $1', [JSON.stringify(can)]))
+  await setCan({
+    ...{ custom_lines: false, fractional_quantities: false, negative_lines: true, taxed_shipping: true },
+    limits: {
+      line_quantity: { max: 999, setting: 'orderLineItemsLimit' },
+      order_lines: { max: 1, setting: null },
+      order_quantity: { max: 2 ** 31 - 1, setting: null },
+      order_amount: { max: 21_474_836.47, setting: null },
+    },
+    currency_codes: ['EUR', 'USD'],
+  })
+  const page = await openShops(t)
+  const expected =
+    'no custom lines · whole quantities only · at most 999 pieces in a line (orderLineItemsLimit) · ' +
+    'at most 1 line in an order · orders of at most 21,474,836.47 with tax · sells in EUR, USD'
+  await section(page).getByText(expected, { exact: true }).waitFor()
+  await setCan({ custom_lines: true, fractional_quantities: true, limits: {}, currency_codes: [] })
+  await page.reload()
+  await section(page).getByText('Accepts', { exact: true }).waitFor()
+  assert.equal(await section(page).getByText('Limits', { exact: true }).count(), 0)
 })

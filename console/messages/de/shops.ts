@@ -26,7 +26,26 @@ export const shops: Record<keyof typeof en, string> = {
   'shops.can.fractional_quantities': 'gebrochene Mengen',
   'shops.can.price_digits':
     '{count, plural, =0 {Preise ohne Nachkommastellen} one {Preise mit höchstens # Nachkommastelle} other {Preise mit höchstens # Nachkommastellen}}',
-  'shops.deliveries': 'Die letzten 100 Übergaben',
+  'shops.limits': 'Grenzen',
+  'shops.limit.custom_lines': 'keine freien Positionen',
+  'shops.limit.negative_lines': 'keine negativen Preise',
+  'shops.limit.taxed_shipping': 'kein vereinbarter Versand',
+  'shops.limit.fractional_quantities': 'nur ganze Mengen',
+  'shops.limit.currency_digits': 'nicht mehr Nachkommastellen als die Währung',
+  'shops.limit.line_quantity':
+    '{count, plural, one {höchstens # Stück je Position} other {höchstens # Stück je Position}}',
+  'shops.limit.order_lines':
+    '{count, plural, one {höchstens # Position je Bestellung} other {höchstens # Positionen je Bestellung}}',
+  'shops.limit.order_quantity':
+    '{count, plural, one {höchstens # Stück je Bestellung} other {höchstens # Stück je Bestellung}}',
+  'shops.limit.order_amount': 'Bestellungen bis {max} mit Steuer',
+  'shops.limit.currencies': 'verkauft in {currencies}',
+  'shops.deliveries': 'Übergaben',
+  'shops.allStates': 'Alle Zustände',
+  'shops.needsAttention': 'Zu klären',
+  'shops.ofQuote': 'Angebot {number}',
+  'shops.ofAllQuotes': 'Übergaben aller Angebote zeigen',
+  'shops.noDeliveriesFilter': 'Keine Übergabe passt dazu. Mit „Alle Zustände“ sehen Sie die anderen.',
   'shops.noDeliveries': 'Keine Übergaben',
   'shops.noDeliveriesHint':
     'Ein Angebot wird übergeben, wenn es angenommen oder in einen Warenkorb des Shops gelegt wird.',
@@ -54,6 +73,9 @@ export const shops: Record<keyof typeof en, string> = {
   'delivery.shop': 'Shop {shop}',
   'delivery.inCart': 'Im Warenkorb des Shops {shop}; die Bestellung des Kunden steht noch aus',
   'delivery.inShop': 'Im Shop {shop}; die Bestellung ist noch nicht abgeschlossen',
+  'delivery.whoRetries': 'Bitten Sie jemanden mit dem Recht Shops::manage, es erneut zu versuchen.',
+  'delivery.shopIsOff':
+    'Dieser Shop ist ausgeschaltet. Sobald er eingeschaltet ist, lässt sich die Übergabe erneut versuchen.',
   'delivery.byHand':
     'Dieses Angebot ist bei einem verbundenen Shop. Wird hier eine Bestellung erfasst, wird es dort zurückgezogen.',
 }

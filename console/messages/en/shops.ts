@@ -24,7 +24,26 @@ export const shops = {
   'shops.can.fractional_quantities': 'fractional quantities',
   'shops.can.price_digits':
     '{count, plural, =0 {prices without decimals} one {prices with up to # decimal} other {prices with up to # decimals}}',
-  'shops.deliveries': 'Last 100 deliveries',
+  'shops.limits': 'Limits',
+  'shops.limit.custom_lines': 'no custom lines',
+  'shops.limit.negative_lines': 'no negative prices',
+  'shops.limit.taxed_shipping': 'no agreed shipping',
+  'shops.limit.fractional_quantities': 'whole quantities only',
+  'shops.limit.currency_digits': 'no more decimals than the currency has',
+  'shops.limit.line_quantity':
+    '{count, plural, one {at most # piece in a line} other {at most # pieces in a line}}',
+  'shops.limit.order_lines':
+    '{count, plural, one {at most # line in an order} other {at most # lines in an order}}',
+  'shops.limit.order_quantity':
+    '{count, plural, one {at most # piece in an order} other {at most # pieces in an order}}',
+  'shops.limit.order_amount': 'orders of at most {max} with tax',
+  'shops.limit.currencies': 'sells in {currencies}',
+  'shops.deliveries': 'Deliveries',
+  'shops.allStates': 'All states',
+  'shops.needsAttention': 'Needs attention',
+  'shops.ofQuote': 'Quote {number}',
+  'shops.ofAllQuotes': 'Show the deliveries of all quotes',
+  'shops.noDeliveriesFilter': 'No delivery matches. Choose “All states” to see the others.',
   'shops.noDeliveries': 'No deliveries',
   'shops.noDeliveriesHint': 'A quote is delivered when it is accepted, or added to a cart of the shop.',
   'shops.attempts': '{count, plural, =0 {no attempt yet} one {# attempt} other {# attempts}}',
@@ -51,6 +70,8 @@ export const shops = {
   'delivery.shop': 'Shop {shop}',
   'delivery.inCart': 'In the cart of the shop {shop}, waiting for the customer to order',
   'delivery.inShop': 'In the shop {shop}; the order is not complete yet',
+  'delivery.whoRetries': 'Ask a colleague with the permission Shops::manage to try it again.',
+  'delivery.shopIsOff': 'This shop is switched off. Once it is on, the delivery can be tried again.',
   'delivery.byHand':
     'A connected shop has this quote. With an order that is recorded here, it is taken out of the shop.',
 } as const

@@ -27,7 +27,26 @@ export const shops: Record<keyof typeof en, string> = {
   'shops.can.fractional_quantities': 'cantidades decimales',
   'shops.can.price_digits':
     '{count, plural, =0 {precios sin decimales} one {precios de hasta # decimal} many {precios de hasta # de decimales} other {precios de hasta # decimales}}',
-  'shops.deliveries': 'Últimas 100 entregas',
+  'shops.limits': 'Límites',
+  'shops.limit.custom_lines': 'sin líneas libres',
+  'shops.limit.negative_lines': 'sin precios negativos',
+  'shops.limit.taxed_shipping': 'sin envío acordado',
+  'shops.limit.fractional_quantities': 'solo cantidades enteras',
+  'shops.limit.currency_digits': 'no más decimales que la moneda',
+  'shops.limit.line_quantity':
+    '{count, plural, one {como máximo # unidad por línea} many {como máximo # de unidades por línea} other {como máximo # unidades por línea}}',
+  'shops.limit.order_lines':
+    '{count, plural, one {como máximo # línea por pedido} many {como máximo # de líneas por pedido} other {como máximo # líneas por pedido}}',
+  'shops.limit.order_quantity':
+    '{count, plural, one {como máximo # unidad por pedido} many {como máximo # de unidades por pedido} other {como máximo # unidades por pedido}}',
+  'shops.limit.order_amount': 'pedidos de {max} como máximo, con impuestos',
+  'shops.limit.currencies': 'vende en {currencies}',
+  'shops.deliveries': 'Entregas',
+  'shops.allStates': 'Todos los estados',
+  'shops.needsAttention': 'Requiere atención',
+  'shops.ofQuote': 'Presupuesto {number}',
+  'shops.ofAllQuotes': 'Mostrar las entregas de todos los presupuestos',
+  'shops.noDeliveriesFilter': 'Ninguna entrega coincide. Elija «Todos los estados» para ver las demás.',
   'shops.noDeliveries': 'No hay entregas',
   'shops.noDeliveriesHint':
     'Un presupuesto se entrega cuando se acepta o se añade a un carrito de la tienda.',
@@ -56,6 +75,8 @@ export const shops: Record<keyof typeof en, string> = {
   'delivery.shop': 'Tienda {shop}',
   'delivery.inCart': 'En el carrito de la tienda {shop}, a la espera del pedido del cliente',
   'delivery.inShop': 'En la tienda {shop}; el pedido aún no se ha completado',
+  'delivery.whoRetries': 'Pida a alguien con el permiso Shops::manage que lo reintente.',
+  'delivery.shopIsOff': 'Esta tienda está desactivada. Cuando se active, se podrá reintentar la entrega.',
   'delivery.byHand':
     'Este presupuesto está en una tienda conectada. Si se registra aquí un pedido, se retira de ella.',
 }

@@ -27,7 +27,27 @@ export const shops: Record<keyof typeof en, string> = {
   'shops.can.fractional_quantities': 'quantités décimales',
   'shops.can.price_digits':
     '{count, plural, =0 {prix sans décimales} one {prix avec # décimale au plus} many {prix avec # de décimales au plus} other {prix avec # décimales au plus}}',
-  'shops.deliveries': '100 derniers envois',
+  'shops.limits': 'Limites',
+  'shops.limit.custom_lines': 'aucune ligne libre',
+  'shops.limit.negative_lines': 'aucun prix négatif',
+  'shops.limit.taxed_shipping': 'aucuns frais de port convenus',
+  'shops.limit.fractional_quantities': 'quantités entières uniquement',
+  'shops.limit.currency_digits': 'pas plus de décimales que la devise',
+  'shops.limit.line_quantity':
+    '{count, plural, one {# pièce au plus par ligne} many {# de pièces au plus par ligne} other {# pièces au plus par ligne}}',
+  'shops.limit.order_lines':
+    '{count, plural, one {# ligne au plus par commande} many {# de lignes au plus par commande} other {# lignes au plus par commande}}',
+  'shops.limit.order_quantity':
+    '{count, plural, one {# pièce au plus par commande} many {# de pièces au plus par commande} other {# pièces au plus par commande}}',
+  'shops.limit.order_amount': 'commandes de {max} au plus, taxes comprises',
+  'shops.limit.currencies': 'vend en {currencies}',
+  'shops.deliveries': 'Envois',
+  'shops.allStates': 'Tous les états',
+  'shops.needsAttention': 'À traiter',
+  'shops.ofQuote': 'Devis {number}',
+  'shops.ofAllQuotes': 'Afficher les envois de tous les devis',
+  'shops.noDeliveriesFilter':
+    'Aucun envoi ne correspond. Choisissez « Tous les états » pour voir les autres.',
   'shops.noDeliveries': 'Aucun envoi',
   'shops.noDeliveriesHint': 'Un devis est envoyé lorsqu’il est accepté ou ajouté à un panier de la boutique.',
   'shops.attempts':
@@ -55,6 +75,9 @@ export const shops: Record<keyof typeof en, string> = {
   'delivery.shop': 'Boutique {shop}',
   'delivery.inCart': 'Dans le panier de la boutique {shop}, en attente de la commande du client',
   'delivery.inShop': 'Dans la boutique {shop} ; la commande n’est pas encore finalisée',
+  'delivery.whoRetries': 'Demandez à une personne disposant du droit Shops::manage de réessayer.',
+  'delivery.shopIsOff':
+    'Cette boutique est désactivée. Dès qu’elle sera activée, l’envoi pourra être relancé.',
   'delivery.byHand':
     'Ce devis se trouve dans une boutique connectée. Si une commande est enregistrée ici, il en est retiré.',
 }
