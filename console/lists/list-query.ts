@@ -237,11 +237,14 @@ export const exactNumber =
   (prefix: string, idField: string) =>
   (text: string): Record<string, unknown> | undefined => {
     const id = new RegExp(`^(?:${prefix})?0*([1-9]\\d{0,9})$`, 'i').exec(text)?.[1]
-    return id !== undefined && Number(id) <= ID_MAX ? { [idField]: Number(id) } : undefined
+    return id !== undefined && isId(Number(id)) ? { [idField]: Number(id) } : undefined
   }
 
 /** The largest `integer` of PostgreSQL. */
 const ID_MAX = 2_147_483_647
+
+export const isId = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= ID_MAX
 
 /** Returns the condition of the row that comes first: the record that the text names, unless the address has an order. */
 export function exactCondition(

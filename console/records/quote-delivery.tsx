@@ -1,5 +1,4 @@
 // Says where a quote is in a connected shop, with the state as the page of connected shops has it, leads there, and tries again.
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
   Ban,
@@ -9,21 +8,19 @@ import {
   CircleDashed,
   Clock,
   Plug,
-  RotateCw,
   X,
   type LucideIcon,
 } from 'lucide-react'
+import type { DeliveryStatus } from '../../src/domain/shop-delivery-statuses.ts'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
-import { api, result, type Schemas } from '../service/api.ts'
-import { queryKeys } from '../service/query-keys.ts'
+import type { Schemas } from '../service/api.ts'
 import { useMay } from '../session/session.tsx'
-import { Button } from '../ui/mantine.ts'
 import { Badge, type Tone } from '../ui/status-badge.tsx'
-import { useAction } from '../ui/use-action.ts'
 import { LongText } from './long-text.tsx'
 import classes from './note-line.module.css'
+import { RetryDelivery } from './retry-delivery.tsx'
 
-const states: Record<string, [Tone, LucideIcon]> = {
+const states: Record<DeliveryStatus, [Tone, LucideIcon]> = {
   wanted: ['plain', Clock],
   unknown: ['warn', CircleDashed],
   delivered: ['good', CheckCheck],
@@ -38,15 +35,14 @@ const states: Record<string, [Tone, LucideIcon]> = {
 
 export function DeliveryBadge({ state }: { state: string }) {
   const { t } = useMessages()
-  const [tone, icon] = states[state] ?? ['plain', CircleDashed]
+  // A newer service may know others.
+  const [tone, icon] = (states as Partial<typeof states>)[state as DeliveryStatus] ?? ['plain', CircleDashed]
   return (
     <Badge tone={tone} icon={icon}>
       {t(`delivery.${state}` as MessageKey)}
     </Badge>
   )
 }
-
-type Shop = NonNullable<Schemas['Quote']['shop']>
 
 /** Shows nothing of a quote that no connected shop has to do with. */
 export function QuoteDelivery({
@@ -57,7 +53,7 @@ export function QuoteDelivery({
   const { t } = useMessages()
   const mayManage = useMay()('Shops::manage')
   if (!shop) return null
-  const { code, is_active, order, delivery, message } = shop
+  const { code, is_active, order, delivery, delivery_id, message } = shop
   // Another order in the shop is settled there or here: to try it again would only look at it.
   const isRetried = shop.needs_attention && delivery !== 'differs'
   return (
@@ -75,37 +71,23 @@ export function QuoteDelivery({
         </p>
         {message !== null && <LongText text={message} />}
         {isRetried && (!is_active || !mayManage) && (
-          <p className={classes.muted}>{t(is_active ? 'delivery.whoRetries' : 'delivery.shopIsOff')}</p>
+          <p className={classes.muted}>
+            {is_active
+              ? t('delivery.whoRetries', { permission: t('permission.Shops::manage') })
+              : t('delivery.shopIsOff')}
+          </p>
         )}
       </div>
       {mayManage && (
         <div className={classes.buttons}>
-          {isRetried && is_active && <RetryButton quoteId={quote_id} shop={shop} />}
+          {isRetried && is_active && (
+            <RetryDelivery code={code} deliveryId={delivery_id} quoteId={quote_id} />
+          )}
           <Link to="/shops" search={{ shop: code, quote: quote_id }} className={classes.link}>
             {t('nav.shops')}
           </Link>
         </div>
       )}
     </section>
-  )
-}
-
-function RetryButton({ quoteId, shop: { code, delivery_id: deliveryId } }: { quoteId: number; shop: Shop }) {
-  const { t } = useMessages()
-  const queryClient = useQueryClient()
-  const retry = useAction(async () => {
-    const params = { path: { shop: code, deliveryId } }
-    await result(api.POST('/rest/V1/shops/{shop}/deliveries/{deliveryId}/retry', { params }))
-    await queryClient.invalidateQueries({ queryKey: queryKeys.record('quote', quoteId) })
-  }, t('shops.retried'))
-  return (
-    <Button
-      variant="default"
-      leftSection={<RotateCw size={16} />}
-      loading={retry.isPending}
-      onClick={retry.run}
-    >
-      {t('shops.retry')}
-    </Button>
   )
 }

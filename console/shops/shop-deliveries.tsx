@@ -1,18 +1,16 @@
 // The deliveries to a shop, by state and page by page, each with its attempts.
-import type { UseQueryResult } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { ChevronRight, RotateCw, Send, X } from 'lucide-react'
-import { api, result } from '../service/api.ts'
+import { ChevronRight, Send, X } from 'lucide-react'
+import { deliveryStatuses } from '../../src/domain/shop-delivery-statuses.ts'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
-import { deliveryStates } from '../records/delivery-states.ts'
 import { incrementId } from '../records/increment-id.ts'
 import { DeliveryBadge } from '../records/quote-delivery.tsx'
+import { RetryDelivery } from '../records/retry-delivery.tsx'
 import { parseTime, useFormat } from '../ui/format.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Button, Select } from '../ui/mantine.ts'
 import { Empty } from '../ui/states.tsx'
-import { useAction } from '../ui/use-action.ts'
-import { useShopDeliveries, useShopsChanged, type ShopDelivery } from './shop-queries.ts'
+import { useShopDeliveries, type ShopDelivery } from './shop-queries.ts'
 import { readShopSearch, type DeliveriesShown } from './shop-search.ts'
 import classes from './shops.module.css'
 
@@ -25,15 +23,15 @@ export function ShopDeliveries({ code, isActive }: Props) {
   const { shop, ...search } = route.useSearch()
   const shown: DeliveriesShown = shop === code ? search : {}
   const query = useShopDeliveries(code, shown)
-  const isFiltered = shown.state !== undefined || shown.quote !== undefined
   return (
     <>
       <Filters code={code} shown={shown} />
-      <Loaded query={query as UseQueryResult<NonNullable<typeof query.data>>}>
+      <Loaded query={query}>
         {({ pages }) =>
           pages[0]?.length === 0 ? (
             <Empty title={t('shops.noDeliveries')} icon={Send}>
-              {t(isFiltered ? 'shops.noDeliveriesFilter' : 'shops.noDeliveriesHint')}
+              {shown.quote === undefined &&
+                t(shown.state === undefined ? 'shops.noDeliveriesHint' : 'shops.noDeliveriesFilter')}
             </Empty>
           ) : (
             <ul className={classes.list}>
@@ -79,7 +77,7 @@ function Filters({ code, shown: { state, quote } }: { code: string; shown: Deliv
         data={[
           { value: 'all', label: t('shops.allStates') },
           { value: 'attention', label: t('shops.needsAttention') },
-          ...deliveryStates.map((value) => ({ value, label: t(`delivery.${value}`) })),
+          ...deliveryStatuses.map((value) => ({ value, label: t(`delivery.${value}`) })),
         ]}
         onChange={(value) => show(readShopSearch({ ...ofQuote, shop: code, state: value }))}
       />
@@ -138,7 +136,7 @@ function Delivery({ code, isActive, delivery }: Props & { delivery: ShopDelivery
             <Link to="/quotes/$id" params={{ id: String(quote_id) }}>
               {t('shops.openQuote')}
             </Link>
-            {isActive && <RetryButton code={code} deliveryId={delivery.delivery_id} />}
+            {isActive && <RetryDelivery code={code} deliveryId={delivery.delivery_id} quoteId={quote_id} />}
           </div>
           <Attempts attempts={attempts} />
         </div>
@@ -163,25 +161,5 @@ function Attempts({ attempts }: Pick<ShopDelivery, 'attempts'>) {
         </li>
       ))}
     </ol>
-  )
-}
-
-function RetryButton({ code, deliveryId }: { code: string; deliveryId: number }) {
-  const { t } = useMessages()
-  const changed = useShopsChanged()
-  const retry = useAction(async () => {
-    const params = { path: { shop: code, deliveryId } }
-    await result(api.POST('/rest/V1/shops/{shop}/deliveries/{deliveryId}/retry', { params }))
-    await changed()
-  }, t('shops.retried'))
-  return (
-    <Button
-      variant="default"
-      leftSection={<RotateCw size={16} />}
-      loading={retry.isPending}
-      onClick={retry.run}
-    >
-      {t('shops.retry')}
-    </Button>
   )
 }

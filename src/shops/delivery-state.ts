@@ -8,7 +8,7 @@ import { checkDelay } from './delivery-times.ts'
 import { updateDelivery, type DeliveryRow } from './shop-delivery-repository.ts'
 import { findShopById } from './shop-repository.ts'
 import { closeShopCart } from './shop-ref-repository.ts'
-import type { DeliveryStatus } from './shop-delivery-query.ts'
+import type { DeliveryStatus } from '../domain/shop-delivery-statuses.ts'
 import type { DeliveryState } from './shop.ts'
 
 /** The caller has locked cart, quote and delivery. Recording the same again changes nothing but the time of the next look. */

@@ -1,6 +1,6 @@
 // Counts the deliveries of quotes to connected shops.
 import { many, type Queryable } from '../platform/postgres/database.ts'
-import type { DeliveryStatus } from './shop-delivery-query.ts'
+import type { DeliveryStatus } from '../domain/shop-delivery-statuses.ts'
 
 /** Deliveries in other states are what has gone well, and grow with the years: the metrics do not read them. */
 const countedStates: DeliveryStatus[] = ['wanted', 'unknown', 'withdrawing', 'refused', 'changed', 'differs']

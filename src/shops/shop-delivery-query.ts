@@ -1,21 +1,7 @@
-// The states of a delivery to a connected shop, and the parameters of the list of deliveries.
+// The parameters of the list of deliveries to a connected shop.
+import { deliveryStatuses, type DeliveryStatus } from '../domain/shop-delivery-statuses.ts'
 import { Type, type Static } from '../platform/typebox.ts'
 import { closed, Identifier } from '../platform/wire-schema.ts'
-
-export const deliveryStatuses = [
-  'wanted',
-  'unknown',
-  'delivered',
-  'refused',
-  'changed',
-  'ordered',
-  'differs',
-  'cancelled',
-  'withdrawing',
-  'withdrawn',
-] as const
-
-export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 /** Deliveries in other states never need attention. */
 export const attentionStates: readonly DeliveryStatus[] = [
@@ -41,7 +27,8 @@ export const ShopDeliveriesQuery = Type.Object(
       Type.Boolean({
         description:
           'True: those that the seller can try again, or has to settle. The last delivery of its quote was given up; was refused ' +
-          'or changed in the shop, and the quote is accepted; or was ordered with other lines, and the quote is not purchased',
+          'or changed in the shop, and the quote is accepted; or was ordered with other lines, and the quote is neither purchased ' +
+          'nor closed',
       }),
     ),
     quote_id: Type.Optional(Identifier('Those of this quote')),

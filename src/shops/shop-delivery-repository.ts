@@ -9,7 +9,7 @@ import {
   type Queryable,
   type Transaction,
 } from '../platform/postgres/database.ts'
-import type { DeliveryStatus } from './shop-delivery-query.ts'
+import type { DeliveryStatus } from '../domain/shop-delivery-statuses.ts'
 import type { ShopLine } from './shop.ts'
 
 /** What was agreed. As long as the quote says the same, it may be delivered. */

@@ -1,6 +1,6 @@
 // What is read to decide whether a mail about a delivery to a connected shop is sent.
 import { maybeOne, scalar, type Queryable, type Transaction } from '../platform/postgres/database.ts'
-import type { DeliveryStatus } from './shop-delivery-query.ts'
+import type { DeliveryStatus } from '../domain/shop-delivery-statuses.ts'
 
 /** Returns whether an earlier delivery of its quote was refused with the same words. */
 export async function wasRefusedBefore(tx: Transaction, deliveryId: number): Promise<boolean> {

@@ -14,6 +14,7 @@ import {
   untilFocused,
   untilLoaded,
 } from '../support/browser.ts'
+import { addShop } from '../support/console-pages.ts'
 import { openConsole } from '../support/console.ts'
 import { findInEveryWidth, findMisplaced, findOnPaper } from '../support/layout.ts'
 import { longestCatalog, openInCatalog, openTranslation } from '../support/longest-texts.ts'
@@ -55,6 +56,8 @@ const template = { name: 'Meeting room', title: 'For eight', items: [{ sku: 'LAM
 await ok(client.post('/rest/V1/quoting/templates', { body: { template } }))
 const text_block = { name: 'Thanks', kind: 'reply', text: 'Thank you, {{ customer.firstname }}.' }
 await ok(client.post('/rest/V1/sales/textBlocks', { body: { text_block } }))
+
+await addShop(console)
 
 const longest = longestCatalog()
 /** Turns an English name into that which is shown. */
@@ -251,6 +254,8 @@ const states: Record<string, [path: string, ...steps: Step[]]> = {
   'creating a product': ['products', button('New product'), dialog],
   'creating a publishable key': ['store-keys', button('Create key'), dialog],
   'the code for a web page': ['store-keys', button(/^Actions for /), item('Code for a web page'), dialog],
+  'the states of deliveries to a shop': ['shops', click('combobox', 'State'), options],
+  'a quote without deliveries to a shop': ['shops?shop=main&quote=999999', shown('No deliveries')],
   'the figures of the weeks': ['dashboard', tab('Figures')],
   'an address that does not exist': ['no/such/page', shown('This page does not exist.')],
   // The last one, as the window stays offline.

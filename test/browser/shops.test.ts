@@ -249,6 +249,16 @@ it('leads from a quote to its deliveries, and from them to all', async (t) => {
   await until('all are shown', async () => (await section(page).locator('details').count()) > 1)
 })
 
+it('shows that a quote has no deliveries, and ignores a quote or state that there cannot be', async (t) => {
+  const page = await openShops(t, '?shop=main&quote=999999')
+  await section(page).getByText('No deliveries').waitFor()
+  assert.equal(await section(page).getByText('All states”').count(), 0)
+  for (const search of ['quote=2147483648', 'quote=0', 'quote=1.5', 'state=failed']) {
+    await page.goto(`/console/shops?shop=main&${search}`)
+    await section(page).locator('details').first().waitFor()
+  }
+})
+
 it('shows older deliveries page by page', async (t) => {
   await run(
     console.db,
@@ -288,13 +298,30 @@ it('tries a refused delivery again from the page of its quote, by keyboard, once
   await retry.waitFor({ state: 'detached' })
 })
 
+it('does not read a quote again and again that waits for the seller', async (t) => {
+  woo.secret = 'cs_3'
+  const number = await accepted()
+  const { page } = await console.openSignedIn(t, { path: `/console/quotes/${idOf(number)}` })
+  await place(page).getByText('Refused').waitFor()
+  await untilLoaded(page)
+  const reads: string[] = []
+  page.on('request', (request) => reads.push(new URL(request.url()).pathname))
+  await page.waitForTimeout(5000)
+  assert.deepEqual(
+    reads.filter((path) => path.includes('/quoting/quote/')),
+    [],
+  )
+})
+
 it('says whom to ask for another try, or that the shop is off, in place of the button', async (t) => {
   woo.secret = 'cs_3'
   const number = await accepted()
   const path = `/console/quotes/${idOf(number)}`
   const { page } = await console.openSignedIn(t, { username: 'otto', path })
   await place(page).getByText('Refused').waitFor()
-  await place(page).getByText('Ask a colleague with the permission Shops::manage').waitFor()
+  await place(page)
+    .getByText(/^Ask a colleague with the permission “Connect shops, .*” to try it again\.$/)
+    .waitFor()
   assert.equal(await place(page).getByRole('button').count(), 0)
   await run(console.db, 'update shop set is_active = false')
   t.after(() => run(console.db, 'update shop set is_active = true'))

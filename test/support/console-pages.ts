@@ -1,4 +1,5 @@
 // The pages of the console, and records for those that show one.
+import { deliveryStatuses } from '../../src/domain/shop-delivery-statuses.ts'
 import { run } from '../../src/platform/postgres/database.ts'
 import { ok } from './api.ts'
 import type { Console } from './console.ts'
@@ -58,14 +59,11 @@ export async function addPageRecords(console: Pick<Console, 'db' | 'shop' | 'cli
   await ok(client.post('/rest/V1/stores/default/keys', { body: { key } }))
   const { webhook_id } = await ok(client.post('/rest/V1/webhooks', { body: { webhook } }))
   await addShop(console)
-  return [...paths, `webhooks/${webhook_id}`]
+  return [...paths, `webhooks/${webhook_id}`, 'shops?shop=main&state=refused']
 }
 
-const deliveryStates =
-  `wanted unknown delivered refused changed ordered differs cancelled withdrawing withdrawn`.split(' ')
-
 /** Connects a shop that nobody can reach, with a delivery in each state. It belongs to a store of its own, and is off. */
-async function addShop({ db, shop, client }: Pick<Console, 'db' | 'shop' | 'client'>): Promise<void> {
+export async function addShop({ db, shop, client }: Pick<Console, 'db' | 'shop' | 'client'>): Promise<void> {
   const store = { name: 'Connected', currency_code: 'EUR' }
   await ok(client.put('/rest/V1/stores/connected', { body: { store } }))
   const connected = {
@@ -77,7 +75,7 @@ async function addShop({ db, shop, client }: Pick<Console, 'db' | 'shop' | 'clie
   }
   const { shop_id } = await ok(client.post('/rest/V1/shops', { body: { shop: connected } }))
   await ok(client.put('/rest/V1/shops/main', { body: { shop: { is_active: false } } }))
-  for (const state of deliveryStates) {
+  for (const state of deliveryStatuses) {
     const { id, cart } = await shop.quoteInCart({ BOOK: 1 })
     await run(
       db,

@@ -73,7 +73,7 @@ export const shops: Record<keyof typeof en, string> = {
   'delivery.shop': 'Shop {shop}',
   'delivery.inCart': 'Im Warenkorb des Shops {shop}; die Bestellung des Kunden steht noch aus',
   'delivery.inShop': 'Im Shop {shop}; die Bestellung ist noch nicht abgeschlossen',
-  'delivery.whoRetries': 'Bitten Sie jemanden mit dem Recht Shops::manage, es erneut zu versuchen.',
+  'delivery.whoRetries': 'Bitten Sie jemanden mit dem Recht „{permission}“, es erneut zu versuchen.',
   'delivery.shopIsOff':
     'Dieser Shop ist ausgeschaltet. Sobald er eingeschaltet ist, lässt sich die Übergabe erneut versuchen.',
   'delivery.byHand':

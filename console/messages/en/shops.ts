@@ -70,7 +70,7 @@ export const shops = {
   'delivery.shop': 'Shop {shop}',
   'delivery.inCart': 'In the cart of the shop {shop}, waiting for the customer to order',
   'delivery.inShop': 'In the shop {shop}; the order is not complete yet',
-  'delivery.whoRetries': 'Ask a colleague with the permission Shops::manage to try it again.',
+  'delivery.whoRetries': 'Ask a colleague with the permission “{permission}” to try it again.',
   'delivery.shopIsOff': 'This shop is switched off. Once it is on, the delivery can be tried again.',
   'delivery.byHand':
     'A connected shop has this quote. With an order that is recorded here, it is taken out of the shop.',

@@ -43,7 +43,7 @@ export const shops: Record<keyof typeof en, string> = {
   'shops.limit.currencies': 'vende en {currencies}',
   'shops.deliveries': 'Entregas',
   'shops.allStates': 'Todos los estados',
-  'shops.needsAttention': 'Requiere atención',
+  'shops.needsAttention': 'Requieren atención',
   'shops.ofQuote': 'Presupuesto {number}',
   'shops.ofAllQuotes': 'Mostrar las entregas de todos los presupuestos',
   'shops.noDeliveriesFilter': 'Ninguna entrega coincide. Elija «Todos los estados» para ver las demás.',
@@ -75,7 +75,7 @@ export const shops: Record<keyof typeof en, string> = {
   'delivery.shop': 'Tienda {shop}',
   'delivery.inCart': 'En el carrito de la tienda {shop}, a la espera del pedido del cliente',
   'delivery.inShop': 'En la tienda {shop}; el pedido aún no se ha completado',
-  'delivery.whoRetries': 'Pida a alguien con el permiso Shops::manage que lo reintente.',
+  'delivery.whoRetries': 'Pida a alguien con el permiso «{permission}» que lo reintente.',
   'delivery.shopIsOff': 'Esta tienda está desactivada. Cuando se active, se podrá reintentar la entrega.',
   'delivery.byHand':
     'Este presupuesto está en una tienda conectada. Si se registra aquí un pedido, se retira de ella.',

@@ -75,7 +75,7 @@ export const shops: Record<keyof typeof en, string> = {
   'delivery.shop': 'Boutique {shop}',
   'delivery.inCart': 'Dans le panier de la boutique {shop}, en attente de la commande du client',
   'delivery.inShop': 'Dans la boutique {shop} ; la commande n’est pas encore finalisée',
-  'delivery.whoRetries': 'Demandez à une personne disposant du droit Shops::manage de réessayer.',
+  'delivery.whoRetries': 'Demandez à une personne disposant du droit « {permission} » de réessayer.',
   'delivery.shopIsOff':
     'Cette boutique est désactivée. Dès qu’elle sera activée, l’envoi pourra être relancé.',
   'delivery.byHand':
