@@ -66,6 +66,7 @@ function Filters({ code, shown: { state, quote } }: { code: string; shown: Deliv
       replace: true,
     })
   const ofQuote = quote !== undefined && { quote }
+  const ofQuoteText = t('shops.ofQuote', { number: incrementId('Q', quote ?? 0) })
   return (
     <header className={classes.bar}>
       <h3>{t('shops.deliveries')}</h3>
@@ -86,11 +87,11 @@ function Filters({ code, shown: { state, quote } }: { code: string; shown: Deliv
           variant="default"
           size="xs"
           rightSection={<X size={14} aria-hidden />}
-          aria-label={t('shops.ofAllQuotes')}
+          aria-label={`${ofQuoteText}: ${t('shops.ofAllQuotes')}`}
           title={t('shops.ofAllQuotes')}
           onClick={() => show(state ? { state } : {})}
         >
-          {t('shops.ofQuote', { number: incrementId('Q', quote) })}
+          {ofQuoteText}
         </Button>
       )}
     </header>

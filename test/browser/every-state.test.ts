@@ -254,7 +254,6 @@ const states: Record<string, [path: string, ...steps: Step[]]> = {
   'creating a product': ['products', button('New product'), dialog],
   'creating a publishable key': ['store-keys', button('Create key'), dialog],
   'the code for a web page': ['store-keys', button(/^Actions for /), item('Code for a web page'), dialog],
-  'the states of deliveries to a shop': ['shops', click('combobox', 'State'), options],
   'a quote without deliveries to a shop': ['shops?shop=main&quote=999999', shown('No deliveries')],
   'the figures of the weeks': ['dashboard', tab('Figures')],
   'an address that does not exist': ['no/such/page', shown('This page does not exist.')],
