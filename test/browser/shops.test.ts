@@ -345,7 +345,10 @@ it('says what the shop cannot hold, if there is anything', async (t) => {
   const { can } = await one<{ can: object }>(console.db, 'select can from shop')
   t.after(() => run(console.db, 'update shop set can = $1', [JSON.stringify(can)]))
   await setCan({
-    ...{ custom_lines: false, fractional_quantities: false, negative_lines: true, taxed_shipping: true },
+    custom_lines: false,
+    fractional_quantities: false,
+    negative_lines: true,
+    taxed_shipping: true,
     limits: {
       line_quantity: { max: 999, setting: 'orderLineItemsLimit' },
       order_lines: { max: 1, setting: null },
