@@ -4,7 +4,7 @@ import { type TestContext, it } from 'node:test'
 import { ShopUnknown } from '../../../src/shops/shop.ts'
 import { deliveryInto } from '../deliveries.ts'
 import type { Control } from './medusa-server.ts'
-import { linesOf, openMedusaShop } from './medusa-shop.ts'
+import { deliverPairs, linesOf, openMedusaShop } from './medusa-shop.ts'
 
 async function deliverWithout(t: TestContext, control: Control) {
   const shop = await openMedusaShop({ controls: [control] })
@@ -33,6 +33,17 @@ it('without the tax step, lines have no tax, also after a repeated call', async 
   const { shop, buyer, delivery } = await deliverWithout(t, 'tail')
   await shop.adapter.deliver(delivery)
   assert.deepEqual(linesOf(await buyer.cart()), ['TABLE × 10 at 9.99'])
+})
+
+it('without the lock, quotes at the same moment make a cart each, and not all is to be paid, or one fails', async (t) => {
+  const shop = await openMedusaShop({ controls: ['lock'] })
+  const second = await shop.startSecond()
+  t.after(async () => {
+    await second.kill()
+    await shop.close()
+  })
+  await assert.rejects(deliverPairs(shop, second, true))
+  await assert.rejects(deliverPairs(shop, second, false))
 })
 
 it('a delivery that never ends stops the others for a limited time, and is unclear, as they are', async (t) => {

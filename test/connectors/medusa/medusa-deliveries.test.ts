@@ -10,7 +10,14 @@ import { replyOf } from '../../../proofs/support/proxy.ts'
 import { type Delivered, type ShopDelivery, ShopUnknown } from '../../../src/shops/shop.ts'
 import { until } from '../../support/until.ts'
 import { deliveryInto, isBeingPaid, refused, sinceYesterday, totalsOf } from '../deliveries.ts'
-import { linesOf, type MedusaShop, openMedusaShop } from './medusa-shop.ts'
+import {
+  deliverPairs,
+  linesOf,
+  type MedusaShop,
+  openMedusaShop,
+  type SecondShop,
+  WHILE_TAXES_MS,
+} from './medusa-shop.ts'
 
 type Hook = { headers: Record<string, string>; body: Buffer }
 
@@ -151,20 +158,6 @@ describe('a delivery', () => {
     await assert.rejects(shop.adapter.deliver(byAddress()), refused('no_customer'))
     const trusting = shop.adapterAt(shop.port, { verified_accounts: 'true' })
     assert.equal((await trusting.deliver(byAddress())).cart, made.cart)
-  })
-
-  it('without a cart goes into one cart with another at the same moment, also by another process', async (t) => {
-    const adapters = [shop.adapter, await shop.openSecond(t)]
-    const buyer = await shop.openBuyer()
-    await shop.query(`update cart set completed_at = now() where id = '${buyer.cartId}'`)
-    const deliver = (price: string, n: number) => {
-      const lines = [{ sku: 'CHAIR', qty: '1', price }]
-      return adapters[n]!.deliver(deliveryInto(shop, null, lines, { customer: buyer.customer }))
-    }
-    const [one, other] = await Promise.all(['5.01', '5.02'].map(deliver))
-    assert.equal(one?.cart, other?.cart)
-    const { cart } = await buyer.call('GET', `/store/carts/${one?.cart}?fields=*items,*items.tax_lines`)
-    assert.deepEqual(linesOf(cart), ['CHAIR × 1 at 5.01, 19 %', 'CHAIR × 1 at 5.02, 19 %'])
   })
 
   it('is refused whole, with the line, where the shop cannot hold it', async () => {
@@ -502,3 +495,30 @@ async function setStock(stocked_quantity: number): Promise<{ stock: number }> {
   await shop.admin.post(`/admin/inventory-items/${id}/location-levels/${location_id}`, { stocked_quantity })
   return { stock }
 }
+
+describe('two processes of the shop', () => {
+  let second: SecondShop
+  before(async () => {
+    second = await shop.startSecond()
+  })
+  after(() => second.kill())
+
+  for (const isOrdered of [false, true]) {
+    const where = isOrdered ? 'one new cart' : 'the cart of the customer'
+    it(`put two quotes of the same moment into ${where}, taxed, and all of it is to be paid`, async () => {
+      await deliverPairs(shop, second, isOrdered)
+    })
+  }
+
+  it('leave its taxes to a line that the buyer adds while those of a quote are computed', async () => {
+    for (let count = 0; count < 3; count++) {
+      const buyer = await shop.openBuyer()
+      const delivery = deliveryInto(shop, buyer.cartId, [{ sku: 'TABLE', qty: '1', price: '1.00' }])
+      const delivered = second.adapter.deliver(delivery)
+      await pause(WHILE_TAXES_MS)
+      await buyer.add(shop.variants.CHAIR!, 1)
+      await delivered
+      assert.deepEqual(linesOf(await buyer.cart()), [plain, 'TABLE × 1 at 1.00, 19 %'])
+    }
+  })
+})

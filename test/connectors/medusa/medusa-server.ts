@@ -9,8 +9,8 @@ const directory = import.meta.dirname
 /** On a machine that is busy with other tests, too. */
 const START_MS_MAX = 600_000
 
-/** What a test switches off, to see that it would be noticed. */
-export type Control = 'guard' | 'lookup' | 'tail' | 'hang'
+/** What a test switches off, to see that it would be noticed, or makes slow. */
+export type Control = 'guard' | 'lookup' | 'tail' | 'lock' | 'hang' | 'slow'
 export type ServerOptions = {
   connection: TestServer['connection']
   quotewright: object

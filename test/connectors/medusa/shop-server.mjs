@@ -2,10 +2,12 @@
 // `controls` in its options switch off what keeps a promise, so that a test shows it to be noticed.
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
+import { setTimeout } from 'node:timers/promises'
 
 const require = createRequire(import.meta.url)
 const { controls = [] } = JSON.parse(process.env.SHOP_OPTIONS)
 const ofPlugin = (path) => require(`@quotewright/medusa-plugin/.medusa/server/src/${path}`)
+const table = ofPlugin('delivery/delivery-table.js')
 const { steps } = ofPlugin('delivery/deliver.js')
 const { limits } = ofPlugin('delivery/turn.js')
 const { guards } = ofPlugin('workflows/hooks/keep-agreed.js')
@@ -17,6 +19,25 @@ const switches = {
   lookup: () => Object.assign(steps, { isDelivered: () => false, isThere: async () => false }),
   /** A repeated call computes no taxes. */
   tail: () => (steps.recompute = async () => {}),
+  /** Quotes of one customer, or cart, do not wait for those of other processes. */
+  lock: () => {
+    const { withRow } = table
+    table.withRow = (scope, key, work) => withRow(scope, key, (row, save) => work(row, save, async () => {}))
+  },
+  /** Taxes, and the amount to be paid, take half a second each, once the cart is read. */
+  slow: () => {
+    const {
+      refreshPaymentCollectionForCartWorkflow,
+      updateTaxLinesWorkflow,
+      upsertTaxLinesWorkflow,
+    } = require('@medusajs/medusa/core-flows')
+    const wait = async () => {
+      await setTimeout(500)
+    }
+    updateTaxLinesWorkflow.hooks.setTaxLineContext(wait)
+    upsertTaxLinesWorkflow.hooks.setTaxLineContext(wait)
+    refreshPaymentCollectionForCartWorkflow.hooks.validate(wait)
+  },
   /** The taxes of the first delivery are never computed, and nobody waits for long. */
   hang: () => {
     Object.assign(limits, { wait_ms: 500, row_ms: 10_000 })

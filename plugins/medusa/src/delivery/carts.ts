@@ -14,6 +14,7 @@ export type CartLine = {
   raw_unit_price?: { value: string | number }
   raw_quantity?: { value: string | number }
   is_tax_inclusive: boolean
+  tax_lines: unknown[]
 }
 
 export type Cart = {
@@ -35,6 +36,7 @@ const fields = [
   'email',
   'sales_channel_id',
   'items.*',
+  'items.tax_lines.id',
   'payment_collection.payment_sessions.status',
 ]
 
@@ -102,9 +104,9 @@ async function cartOfCustomer(scope: MedusaContainer, input: DeliverInput, lock:
   if (!found) throw new Refusal('no_customer', 'The buyer has neither a cart nor an account in the shop.')
   const open = { customer_id: found.id, currency_code: currency_code.toLowerCase(), completed_at: null }
   const config = { select: ['id'], order: { updated_at: 'DESC' }, take: 1 }
-  const findOpen = async () => (await cartsOf(scope).listCarts(open as object, config as object))[0]
-  // Of two quotes at once, the second goes into the cart that the first has made.
-  const cart = (await findOpen()) ?? (await lock(found.id), await findOpen())
+  // Of two quotes at once, the second goes into the cart that the first has made, when that is whole.
+  await lock(found.id)
+  const [cart] = await cartsOf(scope).listCarts(open as object, config as object)
   if (cart) return cart.id
   const { data: regions } = await queryOf(scope).graph({ entity: 'region', fields: ['id', 'currency_code'] })
   const fitting = regions.filter((each) => each.currency_code === currency_code.toLowerCase())

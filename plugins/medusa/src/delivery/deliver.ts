@@ -3,7 +3,7 @@
 // Medusa's modules share no transaction, so this is done in two steps. The first stores what is to be done, the second does it; a
 // repeated call finds where an earlier one was killed, and goes on from there. The lines come in one statement, all or none.
 import type { MedusaContainer } from '@medusajs/framework/types'
-import { refreshCartItemsWorkflow, updateTaxLinesWorkflow } from '@medusajs/medusa/core-flows'
+import { refreshCartItemsWorkflow } from '@medusajs/medusa/core-flows'
 import { lineIdOf } from './agreed-lines'
 import { cartsOf, findCart, readCarts, requireOpen, withLockedCart } from './carts'
 import { type AgreedLine, type DeliveryKey, type DeliveryRow, withRow } from './delivery-table'
@@ -78,9 +78,11 @@ function isDelivered(row: DeliveryRow, input: DeliverInput): boolean {
 }
 
 async function bringIn(scope: MedusaContainer, input: DeliverInput): Promise<void> {
-  const refusal = await withRow(scope, input, async (row, save) => {
+  const refusal = await withRow(scope, input, async (row, save, lock) => {
     if (row.key !== input.key || row.state === 'withdrawn')
       return new Refusal('withdrawn', 'The quote was withdrawn from the shop meanwhile.')
+    // Two at once, in two processes, could leave the amount to be paid without the lines of one.
+    await lock(row.cart_id!)
     try {
       if (row.state === 'adding') {
         await addLines(scope, row)
@@ -109,10 +111,16 @@ async function addLines(scope: MedusaContainer, row: DeliveryRow): Promise<void>
   })
 }
 
-/** Taxes, shipping, promotions and the amount to be paid, also of lines that an earlier call has added. */
-async function recompute(scope: MedusaContainer, { cart_id }: DeliveryRow): Promise<void> {
+/**
+ * Taxes, shipping, promotions and the amount to be paid, also of lines that an earlier call has added. Taxes of the quote's own lines
+ * only: to compute those of the whole cart removes those of a line that the buyer adds at the same moment.
+ */
+async function recompute(scope: MedusaContainer, { key, cart_id, lines }: DeliveryRow): Promise<void> {
   const [cart] = await readCarts(scope, [cart_id!])
   if (!cart || cart.completed_at) return
-  await updateTaxLinesWorkflow(scope).run({ input: { cart_id: cart.id, force_tax_calculation: true } })
-  await refreshCartItemsWorkflow(scope).run({ input: { cart_id: cart.id } })
+  const ids = new Set(lines.map((line) => lineIdOf(key, line)))
+  const items = cart.items.filter(({ id, tax_lines }) => ids.has(id) && tax_lines.length === 0)
+  await refreshCartItemsWorkflow(scope).run({
+    input: { cart_id: cart.id, items, force_tax_calculation: true },
+  })
 }

@@ -14,17 +14,21 @@ export const withdraw = (scope: MedusaContainer, input: DeliveryKey): Promise<Fo
   inTurn(() =>
     answer(scope, input.key, async () => {
       const { outcome, cart_id, taken } = await remove(scope, input)
-      if (cart_id && outcome === 'now') {
-        await refreshCartItemsWorkflow(scope).run({ input: { cart_id } })
-        // Not repeated if the shop is killed here: better a plain line too few than too many.
-        await returnPlain(scope, cart_id, taken ?? [])
-      }
+      // Not repeated if the shop is killed here: better a plain line too few than too many.
+      if (cart_id && outcome === 'now') await refresh(scope, input, cart_id, taken ?? [])
       return outcome
     }),
   )
 
+const refresh = (scope: MedusaContainer, input: DeliveryKey, cart_id: string, taken: Taken[]) =>
+  withRow(scope, input, async (_row, _save, lock) => {
+    await lock(cart_id)
+    await refreshCartItemsWorkflow(scope).run({ input: { cart_id } })
+    await returnPlain(scope, cart_id, taken)
+  })
+
 const remove = (scope: MedusaContainer, input: DeliveryKey): Promise<Removed> =>
-  withRow(scope, input, async (row, save) => {
+  withRow(scope, input, async (row, save, lock) => {
     const { key, quote_number, started_at } = input
     const isClosed = row.state === 'withdrawn' || row.state === 'new'
     const isOther = row.key !== key
@@ -34,6 +38,7 @@ const remove = (scope: MedusaContainer, input: DeliveryKey): Promise<Removed> =>
       await save({ key, quote_number, started_at, state: 'withdrawn', lines: [], taken: [] })
       return { outcome: 'gone' }
     }
+    await lock(row.cart_id!)
     const isThere = await removeLines(scope, row)
     await save({ state: 'withdrawn', taken: [] })
     return isThere ? { outcome: 'now', cart_id: row.cart_id, taken: row.taken } : { outcome: 'gone' }
