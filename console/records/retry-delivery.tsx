@@ -7,8 +7,8 @@ import { queryKeys } from '../service/query-keys.ts'
 import { Button } from '../ui/mantine.ts'
 import { useAction } from '../ui/use-action.ts'
 
-/** By then a job has begun another delivery in place of a refused one, which no event tells. */
-const BEGUN_MS = 2000
+/** When a job may have begun another delivery in place of a refused one, which no event tells. */
+const REREAD_MS = [2000, 5000, 10_000]
 
 type Props = { code: string; deliveryId: number; quoteId: number }
 
@@ -24,7 +24,7 @@ export function RetryDelivery({ code, deliveryId, quoteId }: Props) {
   const retry = useAction(async () => {
     const params = { path: { shop: code, deliveryId } }
     await result(api.POST('/rest/V1/shops/{shop}/deliveries/{deliveryId}/retry', { params }))
-    setTimeout(() => void reread(), BEGUN_MS)
+    for (const wait_ms of REREAD_MS) setTimeout(() => void reread(), wait_ms)
     await reread()
   }, t('shops.retried'))
   return (
