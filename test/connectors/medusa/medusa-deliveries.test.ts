@@ -160,6 +160,29 @@ describe('a delivery', () => {
     assert.equal((await trusting.deliver(byAddress())).cart, made.cart)
   })
 
+  it('into a cart without a country, as of a region with several, is taxed with the address, and ordered', async () => {
+    const setCountries = (...countries: string[]) =>
+      shop.admin.post(`/admin/regions/${shop.regions.de}`, { countries })
+    await setCountries('de', 'at')
+    const buyer = await shop.openBuyer()
+    const delivery = deliveryInto(shop, buyer.cartId)
+    assert.equal((await shop.adapter.deliver(delivery)).at, 'now')
+    assert.deepEqual(linesOf(await buyer.cart()), ['CHAIR × 2 at 30.00', 'TABLE × 10 at 9.99'])
+    assert.equal((await shop.adapter.deliver(delivery)).at, 'before')
+    await buyer.prepare()
+    assert.deepEqual(linesOf(await buyer.cart()), agreed)
+    assert.equal((await buyer.complete()).body.type, 'order')
+    assert.equal((await stateOf(delivery))?.state, 'ordered')
+    const customer = { customer: buyer.customer }
+    const { cart: made } = await shop.adapter.deliver(deliveryInto(shop, null, undefined, customer))
+    const shipping_address = { first_name: 'Anna', country_code: 'de' }
+    const { cart } = await buyer.post(`/store/carts/${made}?fields=*items,*items.tax_lines`, {
+      shipping_address,
+    })
+    assert.deepEqual(linesOf(cart), agreed)
+    await setCountries('de')
+  })
+
   it('is refused whole, with the line, where the shop cannot hold it', async () => {
     const buyer = await openCart()
     const refuse = (

@@ -25,6 +25,7 @@ export type Cart = {
   email: string | null
   sales_channel_id: string | null
   items: CartLine[]
+  shipping_address?: { country_code: string | null } | null
   payment_collection?: { payment_sessions?: { status: string }[] | null } | null
 }
 
@@ -37,6 +38,7 @@ const fields = [
   'sales_channel_id',
   'items.*',
   'items.tax_lines.id',
+  'shipping_address.country_code',
   'payment_collection.payment_sessions.status',
 ]
 

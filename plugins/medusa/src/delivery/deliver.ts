@@ -113,7 +113,8 @@ async function addLines(scope: MedusaContainer, row: DeliveryRow): Promise<void>
 
 /**
  * Taxes, shipping, promotions and the amount to be paid, also of lines that an earlier call has added. Taxes of the quote's own lines
- * only: to compute those of the whole cart removes those of a line that the buyer adds at the same moment.
+ * only: to compute those of the whole cart removes those of a line that the buyer adds at the same moment. Without a country, the shop
+ * taxes all lines when the address comes.
  */
 async function recompute(scope: MedusaContainer, { key, cart_id, lines }: DeliveryRow): Promise<void> {
   const [cart] = await readCarts(scope, [cart_id!])
@@ -121,6 +122,6 @@ async function recompute(scope: MedusaContainer, { key, cart_id, lines }: Delive
   const ids = new Set(lines.map((line) => lineIdOf(key, line)))
   const items = cart.items.filter(({ id, tax_lines }) => ids.has(id) && tax_lines.length === 0)
   await refreshCartItemsWorkflow(scope).run({
-    input: { cart_id: cart.id, items, force_tax_calculation: true },
+    input: { cart_id: cart.id, items, force_tax_calculation: Boolean(cart.shipping_address?.country_code) },
   })
 }
