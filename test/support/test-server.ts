@@ -112,6 +112,14 @@ export async function execute(connection: pg.ClientConfig, sql: string): Promise
   }
 }
 
+/** Keeps the locks of a statement until the returned function is called. */
+export async function holdLocks(connection: pg.ClientConfig, sql: string): Promise<() => Promise<void>> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(`begin; ${sql}`)
+  return () => client.end()
+}
+
 /** Opens a database for the tests of this file and drops it after them. Throws if a connection is still open. */
 export async function openTestDatabase(
   options: DatabaseOptions = {},

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { openProxy, type ProxyHandler } from '../../../proofs/support/proxy.ts'
 import { newWebhookSecret } from '../../../src/events/webhook-signature.ts'
 import { shopKinds } from '../../../src/shops/shop-kinds.ts'
-import { emptyDatabase, execute, openTestServer } from '../../support/test-server.ts'
+import { emptyDatabase, execute, holdLocks, openTestServer } from '../../support/test-server.ts'
 import { deliveryInto, requestTo } from '../deliveries.ts'
 import { openAdmin, openBuyer, seedMedusa } from './medusa-fixtures.ts'
 import { type Control, startMedusa } from './medusa-server.ts'
@@ -53,6 +53,7 @@ export async function openMedusaShop({
     },
     openBuyer: (isGuest?: boolean) => openBuyer(server.port, seeded, isGuest),
     query: (sql: string) => execute(database.connection, sql),
+    hold: (sql: string) => holdLocks(database.connection, sql),
     close: async () => {
       await server.kill()
       await database.drop()

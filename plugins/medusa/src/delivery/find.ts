@@ -1,6 +1,6 @@
 // What became of deliveries: their lines as they are, and the order that came of their cart.
 import type { MedusaContainer } from '@medusajs/framework/types'
-import { keyOf, lineIdOf } from './agreed-lines'
+import { lineIdOf } from './agreed-lines'
 import { type Cart, type CartLine, queryOf, readCarts } from './carts'
 import { type DeliveryRow, findRows } from './delivery-table'
 import { Refusal } from './refusal'
@@ -105,5 +105,3 @@ async function readOrders(scope: MedusaContainer, cartIds: string[]): Promise<Ma
     }),
   )
 }
-
-export const keysOf = (lines: { id: string }[]): string[] => [...new Set(lines.map(({ id }) => keyOf(id)))]

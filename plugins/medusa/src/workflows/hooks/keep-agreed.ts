@@ -1,54 +1,115 @@
 // Keeps agreed lines as they were agreed: buyers may remove one, and change nothing of it; nobody orders one that differs.
 import type { MedusaContainer } from '@medusajs/framework/types'
-import { MathBN, MedusaError } from '@medusajs/framework/utils'
-import { completeCartWorkflow, updateLineItemInCartWorkflow } from '@medusajs/medusa/core-flows'
+import { MathBN, MedusaError, Modules } from '@medusajs/framework/utils'
+import {
+  completeCartWorkflow,
+  refreshPaymentCollectionForCartWorkflow,
+  updateLineItemInCartWorkflow,
+  upsertTaxLinesWorkflow,
+} from '@medusajs/medusa/core-flows'
 import { isAgreed, keyOf, lineIdOf } from '../../delivery/agreed-lines'
-import type { Cart } from '../../delivery/carts'
+import { type Cart, cartsOf, isPaying } from '../../delivery/carts'
 import { type DeliveryRow, findRows } from '../../delivery/delivery-table'
-import { keysOf, termsOf } from '../../delivery/find'
+import { termsOf } from '../../delivery/find'
+
+type LineUpdate = { quantity?: number; unit_price?: number }
+
+/** What the workflow has read under the lock of the cart. */
+type Completed = Omit<Cart, 'payment_collection'> & {
+  total: number
+  shipping_methods?: { tax_lines: unknown[] }[]
+  payment_collection?: { payment_sessions?: { status: string; amount: number }[] | null } | null
+}
+
+/** Amounts of payments are floating-point numbers, those of carts are not. */
+const ROUNDING = 0.0001
+/** Medusa pays with the first session of another status. */
+const UNUSED = ['error', 'canceled']
 
 /** Steps that tests switch off, to see that it would be noticed. */
 export const guards = { keepQuantity, requireAsAgreed }
 
-updateLineItemInCartWorkflow.hooks.validate(async ({ input }, { container }) => {
-  await guards.keepQuantity(
-    container,
-    input.item_id,
-    input.update as { quantity?: number; unit_price?: number },
-  )
+updateLineItemInCartWorkflow.hooks.validate(async ({ input, cart }, { container }) => {
+  await guards.keepQuantity(container, cart, input.item_id, input.update as LineUpdate)
 })
 
-completeCartWorkflow.hooks.validate(async ({ cart }, { container }) => {
-  await guards.requireAsAgreed(container, cart as Cart)
+completeCartWorkflow.hooks.validate(async ({ cart }, { container, idempotencyKey }) => {
+  await guards.requireAsAgreed(container, cart as Completed, idempotencyKey)
 })
 
+/** The quantity that a line has already may be sent again, unless Medusa would then take its price for one with tax. */
 async function keepQuantity(
   container: MedusaContainer,
+  cart: { region_id: string; currency_code: string },
   lineId: string,
-  { quantity, unit_price }: { quantity?: number; unit_price?: number },
+  { quantity, unit_price }: LineUpdate,
 ): Promise<void> {
   if (!isAgreed(lineId)) return
+  if (quantity === 0 && unit_price === undefined) return
   const [row] = await findRows(container, 'key', [keyOf(lineId)])
   const agreed = row?.lines.find((line) => lineIdOf(row.key, line) === lineId)
-  const isSame = quantity === undefined || quantity === 0 || (agreed && MathBN.eq(quantity, agreed.quantity))
-  if (!isSame || unit_price !== undefined)
+  const isSame = quantity === undefined || (agreed && MathBN.eq(quantity, agreed.quantity))
+  if (!isSame || unit_price !== undefined || (await mayHaveTax(container, cart)))
     throw refuse(`Quantity and price of this line were agreed in quote ${row?.quote_number}.`)
 }
 
+/** Returns whether the shop has prices with tax for the region or the currency. */
+async function mayHaveTax(
+  container: MedusaContainer,
+  { region_id, currency_code }: { region_id: string; currency_code: string },
+): Promise<boolean> {
+  const value = [region_id, currency_code]
+  const preferences = await container.resolve(Modules.PRICING).listPricePreferences({ value })
+  return preferences.some(({ is_tax_inclusive }) => is_tax_inclusive)
+}
+
 /** A cart that was ordered is completed again without an effect. */
-async function requireAsAgreed(container: MedusaContainer, cart: Cart): Promise<void> {
+async function requireAsAgreed(container: MedusaContainer, cart: Completed, step: string): Promise<void> {
+  if (cart.completed_at) return
   const items = cart.items.filter(({ id }) => isAgreed(id))
-  if (items.length === 0 || cart.completed_at) return
-  const rows = new Map((await findRows(container, 'key', keysOf(items))).map((row) => [row.key, row]))
+  const rows = await findRows(container, 'cart_id', [cart.id])
   for (const item of items) {
-    const row = rows.get(keyOf(item.id))
-    if (row?.state !== 'open' || row.cart_id !== cart.id)
-      throw refuse('A quote is being put into this cart: try again in a minute.')
+    const row = rows.find(({ key }) => key === keyOf(item.id))
+    if (row?.state !== 'open') throw refuse('A quote is being put into this cart: try again in a minute.')
     if (row.expires_at !== null && row.expires_at.getTime() <= Date.now())
       throw refuse(`Quote ${row.quote_number} is no longer valid: remove its lines.`)
     if (row.currency_code !== cart.currency_code || item.is_tax_inclusive || !isSame(row, item))
       throw refuse(`The cart has other lines than quote ${row.quote_number} agreed: remove them.`)
   }
+  if (rows.length > 0) await requireWholePayment(container, cart, step)
+}
+
+/**
+ * A payment that begins while a quote is put into its cart, or taken out, has the amount from before; taxes that the storefront has
+ * computed meanwhile lack those of its lines. What is refused is corrected, so that a payment that begins after it has the right amount.
+ */
+async function requireWholePayment(container: MedusaContainer, cart: Completed, step: string): Promise<void> {
+  const isTaxed = await addTaxes(container, cart)
+  if (!isTaxed && isPaidWhole(cart)) return
+  // Removes the sessions of another amount: one that has taken money already has to stay, for Medusa to repay it.
+  if (!isPaying(cart))
+    await refreshPaymentCollectionForCartWorkflow(container).run({
+      input: { cart_id: cart.id },
+      context: { parentStepIdempotencyKey: step }, // As a part of the workflow that holds the lock of the cart.
+    })
+  throw refuse('The amount to be paid has changed: start the payment again.')
+}
+
+/** Returns whether an agreed line has got a tax that it lacked. Without automatic taxes, one is due if something else is taxed. */
+async function addTaxes(container: MedusaContainer, cart: Completed): Promise<boolean> {
+  const untaxed = cart.items.filter(({ id, tax_lines }) => isAgreed(id) && tax_lines.length === 0)
+  if (untaxed.length === 0) return false
+  const taxables = [...cart.items, ...(cart.shipping_methods ?? [])]
+  const force_tax_calculation = taxables.some(({ tax_lines }) => tax_lines.length > 0)
+  const input = { cart_id: cart.id, items: untaxed, force_tax_calculation }
+  await upsertTaxLinesWorkflow(container).run({ input: input as never })
+  const item_id = untaxed.map(({ id }) => id)
+  return (await cartsOf(container).listLineItemTaxLines({ item_id }, { take: 1 })).length > 0
+}
+
+function isPaidWhole({ total, payment_collection }: Completed): boolean {
+  const used = payment_collection?.payment_sessions?.find(({ status }) => !UNUSED.includes(status))
+  return !used || MathBN.lte(total, 0) || MathBN.lt(MathBN.abs(MathBN.sub(used.amount, total)), ROUNDING)
 }
 
 function isSame(row: DeliveryRow, item: Cart['items'][number]): boolean {
