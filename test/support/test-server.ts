@@ -112,10 +112,15 @@ export async function execute(connection: pg.ClientConfig, sql: string): Promise
   }
 }
 
-/** Keeps the locks of a statement until the returned function is called. */
-export async function holdLocks(connection: pg.ClientConfig, sql: string): Promise<() => Promise<void>> {
+/** Keeps the locks of a statement until the returned function is called, or the test ends. */
+export async function holdLocks(
+  t: { after: (work: () => Promise<void>) => void },
+  connection: pg.ClientConfig,
+  sql: string,
+): Promise<() => Promise<void>> {
   const client = new pg.Client(connection)
   await client.connect()
+  t.after(() => client.end())
   await client.query(`begin; ${sql}`)
   return () => client.end()
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ShopDelivery } from '../../../src/shops/shop.ts'
+import { until } from '../../support/until.ts'
 import { deliveryInto } from '../deliveries.ts'
 import { linesOf, type MedusaShop, openMedusaShop } from './medusa-shop.ts'
 
@@ -52,12 +53,12 @@ async function order(buyer: Buyer, lines_ = [agreed, plain].sort()) {
 const otherAmount = /has changed: start the payment again/
 
 describe('a payment', () => {
-  it('that began while a quote arrived is refused, as its amount is another, and begins again', async () => {
+  it('that began while a quote arrived is refused, as its amount is another, and begins again', async (t) => {
     const buyer = await shop.openBuyer()
     await buyer.add(shop.variants.CHAIR!, 1)
     await buyer.prepare()
     await shop.query(`delete from payment_session where ${sessionsOf(buyer)}`)
-    const release = await shop.hold('lock table payment_session in share mode')
+    const release = await shop.hold(t, 'lock table payment_session in share mode')
     const session = buyer.session()
     await pause(1000)
     await shop.adapter.deliver(deliveryInto(shop, buyer.cartId, lines))
@@ -212,4 +213,71 @@ describe('taxes', () => {
     await set(is_automatic)
     t.after(() => set(true))
   }
+})
+
+describe('Quotewright', () => {
+  const delivered = { state: 'delivered', checkout_url: null }
+
+  it('is told of an order once it is paid, and at once, not while its payment may fail', async (t) => {
+    const { buyer, delivery } = await deliver()
+    await buyer.prepare()
+    const release = await shop.hold(t, 'lock table payment in share mode')
+    const completed = buyer.complete()
+    const links = `select 1 from order_cart where cart_id = '${buyer.cartId}' and deleted_at is null`
+    await until('the order is there, before it is paid', async () => (await shop.query(links)).length > 0)
+    assert.deepEqual(await stateOf(delivery), delivered)
+    await shop.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where wait_event_type = 'Lock' and query like 'insert into "payment"%'`)
+    assert.notEqual((await completed).body.type, 'order')
+    await release()
+    assert.equal((await buyer.cart()).completed_at, null)
+    assert.deepEqual(await stateOf(delivery), delivered)
+    await buyer.session()
+    await order(buyer)
+    assert.equal((await stateOf(delivery))?.state, 'ordered')
+  })
+
+  it('is told of an order that the lines came too late for as one that differs', async () => {
+    const [{ buyer, delivery }, other] = [await deliver(), await shop.openBuyer()]
+    await other.add(shop.variants.CHAIR!, 1)
+    await other.prepare()
+    assert.equal((await other.complete()).body.type, 'order')
+    // As two processes leave it that do not share a lock.
+    await shop.query(
+      `update cart_line_item set cart_id = '${other.cartId}' where cart_id = '${buyer.cartId}' and is_custom_price`,
+    )
+    await shop.query(
+      `update quotewright_delivery set cart_id = '${other.cartId}' where key = '${delivery.key}'`,
+    )
+    const state = await stateOf(delivery)
+    assert.equal(state?.state === 'differs' && state.message, 'TABLE is missing.')
+  })
+
+  it('is told of an order as it was placed, whatever staff changes in it', async () => {
+    const { buyer, delivery } = await deliver()
+    await buyer.prepare()
+    const { body } = await buyer.complete()
+    const edit = `/admin/order-edits`
+    const { order_change } = await shop.admin.post(edit, { order_id: body.order.id })
+    const table = body.order.items.find((each: any) => each.variant_sku === 'TABLE')
+    await shop.admin.post(`${edit}/${body.order.id}/items/item/${table.id}`, { quantity: 4 })
+    await shop.admin.post(`${edit}/${body.order.id}/confirm`, {})
+    const { order: edited } = await shop.admin.call('GET', `/admin/orders/${body.order.id}?fields=*items`)
+    assert.equal(edited.items.find((each: any) => each.variant_sku === 'TABLE').quantity, 4, order_change?.id)
+    assert.equal((await stateOf(delivery))?.state, 'ordered')
+  })
+
+  it('is told of a cart in another currency, and of a price that includes tax', async () => {
+    for (const [change, message] of [
+      [`update cart set currency_code = 'usd' where id = `, 'The cart is in USD, the quote in EUR.'],
+      [
+        'update cart_line_item set is_tax_inclusive = true where is_custom_price and cart_id = ',
+        'The shop takes an agreed price for one that includes tax.',
+      ],
+    ]) {
+      const { buyer, delivery } = await deliver()
+      await shop.query(`${change} '${buyer.cartId}'`)
+      assert.deepEqual(await stateOf(delivery), { state: 'changed', message })
+    }
+  })
 })

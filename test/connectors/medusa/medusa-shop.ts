@@ -53,7 +53,7 @@ export async function openMedusaShop({
     },
     openBuyer: (isGuest?: boolean) => openBuyer(server.port, seeded, isGuest),
     query: (sql: string) => execute(database.connection, sql),
-    hold: (sql: string) => holdLocks(database.connection, sql),
+    hold: (t: TestContext, sql: string) => holdLocks(t, database.connection, sql),
     close: async () => {
       await server.kill()
       await database.drop()

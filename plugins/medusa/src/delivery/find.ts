@@ -1,8 +1,10 @@
 // What became of deliveries: their lines as they are, and the order that came of their cart.
 import type { MedusaContainer } from '@medusajs/framework/types'
+import { MathBN } from '@medusajs/framework/utils'
 import { lineIdOf } from './agreed-lines'
-import { type Cart, type CartLine, queryOf, readCarts } from './carts'
+import { type Cart, type CartLine, readCarts } from './carts'
 import { type DeliveryRow, findRows } from './delivery-table'
+import { type Order, readOrders } from './orders'
 import { Refusal } from './refusal'
 
 export type FoundLine = { item_id: number; variant: string; quantity: string; price: string }
@@ -21,9 +23,9 @@ export type Found = {
   order: string | null
   is_cancelled: boolean
   lines: FoundLine[]
+  /** As a sentence for the seller. */
+  difference?: string
 }
-
-type Order = { display_id: number; status: string }
 
 /** Runs `work`, and returns its outcome with what is there after it. A refusal is an outcome. */
 export async function answer(
@@ -60,10 +62,24 @@ export async function find(scope: MedusaContainer, keys: string[]): Promise<Foun
   return rows.map((row) => toFound(row, carts.get(row.cart_id ?? ''), orders.get(row.cart_id ?? '')))
 }
 
-/** A cart that was ordered stays as it was: its lines are those of the order when it was placed. */
+/** Of a cart that was ordered, lines count that are in the order: others came too late, and are neither sold nor paid. */
 function toFound(row: DeliveryRow, cart: Cart | undefined, order: Order | undefined): Found {
   const { key, state, lines, cart_id } = row
   if (state !== 'open') return { ...nothing(key), outcome: state, cart: cart_id }
+  const there = lines.flatMap((line) => {
+    const item = cart?.items.find(({ id }) => id === lineIdOf(key, line))
+    return item ? [{ item_id: line.item_id, item }] : []
+  })
+  const ordered = [...(order?.items ?? [])]
+  const isOrdered = (item: CartLine) => {
+    const at = ordered.findIndex((each) => isSame(each, item))
+    return at >= 0 && ordered.splice(at, 1).length > 0
+  }
+  const difference = differenceOf(
+    row,
+    cart,
+    there.map(({ item }) => item),
+  )
   return {
     key,
     outcome: state,
@@ -71,11 +87,23 @@ function toFound(row: DeliveryRow, cart: Cart | undefined, order: Order | undefi
     is_gone: cart === undefined,
     order: order === undefined ? null : String(order.display_id),
     is_cancelled: order?.status === 'canceled',
-    lines: lines.flatMap((line) => {
-      const there = cart?.items.find(({ id }) => id === lineIdOf(key, line))
-      return there ? [{ item_id: line.item_id, ...termsOf(there) }] : []
-    }),
+    lines: there
+      .filter(({ item }) => order === undefined || isOrdered(item))
+      .map(({ item_id, item }) => ({ item_id, ...termsOf(item) })),
+    ...(difference && { difference }),
   }
+}
+
+function differenceOf({ currency_code }: DeliveryRow, cart: Cart | undefined, lines: CartLine[]) {
+  if (cart && cart.currency_code !== currency_code)
+    return `The cart is in ${cart.currency_code.toUpperCase()}, the quote in ${currency_code?.toUpperCase()}.`
+  if (lines.some((line) => line.is_tax_inclusive))
+    return 'The shop takes an agreed price for one that includes tax.'
+}
+
+function isSame(one: CartLine, other: CartLine): boolean {
+  const [a, b] = [termsOf(one), termsOf(other)]
+  return a.variant === b.variant && MathBN.eq(a.quantity, b.quantity) && MathBN.eq(a.price, b.price)
 }
 
 export const termsOf = ({ variant_id, quantity, raw_quantity, unit_price, raw_unit_price }: CartLine) => ({
@@ -83,25 +111,3 @@ export const termsOf = ({ variant_id, quantity, raw_quantity, unit_price, raw_un
   quantity: String(raw_quantity?.value ?? quantity),
   price: String(raw_unit_price?.value ?? unit_price),
 })
-
-async function readOrders(scope: MedusaContainer, cartIds: string[]): Promise<Map<string, Order>> {
-  if (cartIds.length === 0) return new Map()
-  const query = queryOf(scope)
-  const links = { entity: 'order_cart', fields: ['cart_id', 'order_id'], filters: { cart_id: cartIds } }
-  const { data: linked } = (await query.graph(links as never)) as {
-    data: { cart_id: string; order_id: string }[]
-  }
-  if (linked.length === 0) return new Map()
-  const { data } = await query.graph({
-    entity: 'order',
-    fields: ['id', 'display_id', 'status'],
-    filters: { id: linked.map(({ order_id }) => order_id) },
-  })
-  const orders = data as unknown as (Order & { id: string })[]
-  return new Map(
-    linked.flatMap(({ cart_id, order_id }) => {
-      const order = orders.find(({ id }) => id === order_id)
-      return order ? [[cart_id, order] as const] : []
-    }),
-  )
-}

@@ -6,7 +6,7 @@ import { MathBN } from '@medusajs/framework/utils'
 import { sendHints } from '../connection/hook'
 import { queryOf } from '../delivery/carts'
 import { type DeliveryRow, findRows } from '../delivery/delivery-table'
-import { find } from '../delivery/find'
+import { find, type Found } from '../delivery/find'
 import type { QuotewrightService } from '../modules/quotewright/service'
 
 export const config: SubscriberConfig = { event: ['order.placed', 'order.canceled', 'cart.updated'] }
@@ -42,12 +42,13 @@ async function changedIn(container: MedusaContainer, cartId: string): Promise<st
       )
     ).map((each) => [each.key, each]),
   )
-  return rows.filter((row) => !isWhole(row, found.get(row.key)?.lines ?? [])).map(({ key }) => key)
+  return rows.filter((row) => !isWhole(row, found.get(row.key))).map(({ key }) => key)
 }
 
-const isWhole = ({ lines }: DeliveryRow, found: { item_id: number; quantity: string; price: string }[]) =>
+const isWhole = ({ lines }: DeliveryRow, found: Found | undefined) =>
+  found?.difference === undefined &&
   lines.every(({ item_id, quantity, price }) => {
-    const there = found.find((each) => each.item_id === item_id)
+    const there = found?.lines.find((each) => each.item_id === item_id)
     return there && MathBN.eq(there.quantity, quantity) && MathBN.eq(there.price, price)
   })
 
