@@ -7,7 +7,6 @@ import {
   type OrderInterceptor,
   type OrderItemPriceCalculationStrategy,
   type OrderLine,
-  type OrderProcess,
   type ProductVariant,
   type RequestContext,
   type WillAdjustOrderLineInput,
@@ -70,7 +69,7 @@ export class AgreedPriceStrategy implements OrderItemPriceCalculationStrategy {
   }
 }
 
-/** Buyers may remove an agreed line, and change nothing of it. */
+/** Buyers may remove an agreed line, and change nothing of it. A quantity that staff sets is the agreed one from then on. */
 export class AgreedQuantityInterceptor implements OrderInterceptor {
   async willAdjustOrderLine(
     ctx: RequestContext,
@@ -78,19 +77,10 @@ export class AgreedQuantityInterceptor implements OrderInterceptor {
     { orderLine, quantity }: WillAdjustOrderLineInput,
   ): Promise<string | void> {
     const { quotewrightQuantity: agreed, quotewrightQuote: number } = fieldsOf(orderLine)
-    if (ctx.apiType === 'shop' && agreed != null && quantity !== agreed && quantity !== 0)
+    if (agreed == null || quantity === agreed || quantity === 0) return
+    if (ctx.apiType === 'shop')
       return `The quantity of this line was agreed in quote ${number}: it is ${agreed}.`
+    // Vendure saves the line with its quantity.
+    fieldsOf(orderLine).quotewrightQuantity = quantity
   }
-}
-
-/** Nobody pays for an offer that is no longer valid. */
-export const agreedUntilProcess: OrderProcess<never> = {
-  onTransitionStart(_from, to, { order }) {
-    const isOver = (line: OrderLine) => {
-      const until = fieldsOf(line).quotewrightUntil
-      return line.quantity > 0 && until != null && new Date(until).getTime() <= Date.now()
-    }
-    const line = to === ('ArrangingPayment' as never) ? order.lines.find(isOver) : undefined
-    if (line) return `Quote ${fieldsOf(line).quotewrightQuote} is no longer valid: remove its lines.`
-  },
 }

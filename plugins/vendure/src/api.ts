@@ -7,6 +7,7 @@ import {
   type OrderLine,
   PermissionDefinition,
   type RequestContext,
+  Transaction,
 } from '@vendure/core'
 import gql from 'graphql-tag'
 import { fieldsOf } from './agreed-lines'
@@ -127,12 +128,15 @@ export class QuotewrightResolver {
     return (await this.deliveries.find(ctx, keys)).map(toAnswer)
   }
 
+  // What was committed while it waited for a lock is read then, also by MySQL.
+  @Transaction('auto', 'READ COMMITTED')
   @Mutation()
   @Allow(deliverQuotes.Permission)
   async deliverQuote(@Ctx() ctx: RequestContext, @Args() { input }: { input: DeliverInput }) {
     return toAnswer(await this.deliveries.deliver(ctx, input))
   }
 
+  @Transaction('auto', 'READ COMMITTED')
   @Mutation()
   @Allow(deliverQuotes.Permission)
   async withdrawQuote(@Ctx() ctx: RequestContext, @Args() { input }: { input: WithdrawInput }) {

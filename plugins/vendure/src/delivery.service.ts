@@ -5,20 +5,20 @@ import {
   type CurrencyCode,
   Customer,
   CustomerService,
-  type ID,
   idsAreEqual,
   Order,
   OrderLine,
   OrderService,
+  type Payment,
   ProductVariant,
   type RequestContext,
   TransactionalConnection,
-  type Type,
 } from '@vendure/core'
 import { In } from 'typeorm'
 import { type AgreedFields, fieldsOf, isAgreed } from './agreed-lines'
 import { type AgreedLine, QuotewrightDelivery, type Taken } from './delivery.entity'
 import { isOutOfRange } from './limits'
+import { inCurrency, lockRow } from './order-access'
 
 export type WithdrawInput = { key: string; quoteId: number; startedAt: string }
 export type DeliverInput = WithdrawInput & {
@@ -32,6 +32,10 @@ export type DeliverInput = WithdrawInput & {
   replacesPlain: boolean
   lines: AgreedLine[]
 }
+
+/** Longer than a payment that can still be made, with most methods. */
+const PAYING_MS_MAX = 3 * 3_600_000
+const FAILED = ['Declined', 'Error', 'Cancelled']
 
 /** Rolls everything back, and becomes an answer. */
 class Refusal extends Error {
@@ -116,19 +120,22 @@ export class DeliveryService {
       return isOpen ? 'now' : 'gone'
     })
 
-  /** What is there of each delivery. A merged cart has another id: its lines are then found by their fields. */
+  /** What is there of each delivery. A merged cart has another id, or is cancelled: its lines are then found by their fields. */
   async find(ctx: RequestContext, keys: string[]) {
     const rows = await this.connection
       .getRepository(ctx, QuotewrightDelivery)
       .find({ where: { key: In(keys) } })
     const open = rows.filter(({ state }) => state === 'open')
     const orders = await this.loadOrders(ctx, { id: In(open.map(({ orderId }) => orderId)) })
-    const lost = open.filter((row) => !orders.some(({ id }) => idsAreEqual(id, row.orderId ?? '')))
+    const isThere = (row: QuotewrightDelivery) => (order: Order) =>
+      idsAreEqual(order.id, row.orderId ?? '') && !isCancelledCart(order)
+    const lost = open.filter((row) => !orders.some(isThere(row)))
     const lostItems = lost.flatMap(({ lines }) => lines.map(({ itemId }) => itemId))
     if (lostItems.length > 0)
       orders.push(
         ...(await this.loadOrders(ctx, { lines: { customFields: { quotewrightItem: In(lostItems) } } })),
       )
+    orders.sort((one, other) => Number(isCancelledCart(one)) - Number(isCancelledCart(other)))
     return rows.map((row) => {
       const items = new Set(row.lines.map(({ itemId }) => itemId))
       const isOf = (line: OrderLine) => items.has(fieldsOf(line).quotewrightItem ?? -1)
@@ -186,7 +193,7 @@ export class DeliveryService {
       ? await this.orders.findOneByCode(tx, input.cart)
       : await this.cartOfCustomer(tx, input)
     if (!found) throw new Refusal('cart_gone', 'The shop no longer has this cart.')
-    await this.lockRow(tx, Order, found.id)
+    await lockRow(this.connection, tx, Order, found.id)
     // It may have changed before it was locked.
     const order = await this.orders.findOne(tx, found.id)
     if (!order) throw new Refusal('cart_gone', 'The shop no longer has this cart.')
@@ -216,8 +223,8 @@ export class DeliveryService {
     const { id } = customer.user
     const there = await this.orders.getActiveOrderForUser(tx, id)
     if (there) return there
-    // Of two quotes at once, the second goes into the cart that the first has made. REPEATABLE READ (MySQL) hides it.
-    await this.lockRow(tx, Customer, customer.id)
+    // Of two quotes at once, the second goes into the cart that the first has made.
+    await lockRow(this.connection, tx, Customer, customer.id)
     return (await this.orders.getActiveOrderForUser(tx, id)) ?? (await this.orders.create(tx, id))
   }
 
@@ -228,22 +235,29 @@ export class DeliveryService {
       throw new Refusal('being_paid', 'The buyer is paying for this cart.')
   }
 
+  /** A cart that was left at the payment goes back to where it can be changed; else a quote that is over could be paid for ever. */
+  private async reopen(tx: RequestContext, order: Order): Promise<Order> {
+    if (!order.active || order.state !== 'ArrangingPayment') return order
+    const payments = await this.orders.getOrderPayments(tx, order.id)
+    const isFailed = ({ state }: Payment) => FAILED.includes(state)
+    const lastChange = Math.max(...[order, ...payments].map(({ updatedAt }) => updatedAt.getTime()))
+    if (!payments.every(isFailed) || Date.now() - lastChange < PAYING_MS_MAX) return order
+    await this.orders.transitionToState(tx, order.id, 'AddingItems')
+    return (await this.orders.findOne(tx, order.id)) ?? order
+  }
+
   private async lockOrder(tx: RequestContext, row: QuotewrightDelivery): Promise<Order> {
-    const [found] = await this.findOrderOf(tx, row)
+    const found = await this.findOrderOf(tx, row)
     if (!found) throw new Refusal('cart_gone', 'The shop no longer has this cart.')
-    await this.lockRow(tx, Order, found.id)
-    const order = await this.orders.findOne(tx, found.id)
-    if (!order) throw new Refusal('cart_gone', 'The shop no longer has this cart.')
-    return order
+    await lockRow(this.connection, tx, Order, found.id)
+    // It may have been merged into another one before it was locked.
+    const { id = null } = (await this.findOrderOf(tx, row)) ?? {}
+    const order = id === found.id ? await this.orders.findOne(tx, id) : undefined
+    return order ?? this.lockOrder(tx, row)
   }
 
-  private async lockRow(tx: RequestContext, entity: Type<Customer | Order>, id: ID): Promise<void> {
-    const query = this.connection.getRepository(tx, entity).createQueryBuilder('locked').select('locked.id')
-    await query.setLock('pessimistic_write').where('locked.id = :id', { id }).getOne()
-  }
-
-  private async findOrderOf(tx: RequestContext, { key }: QuotewrightDelivery): Promise<Order[]> {
-    return (await this.find(tx, [key])).flatMap(({ order }) => order ?? [])
+  private async findOrderOf(tx: RequestContext, { key }: QuotewrightDelivery): Promise<Order | undefined> {
+    return (await this.find(tx, [key]))[0]?.order
   }
 
   private async requireVariants(tx: RequestContext, lines: AgreedLine[]): Promise<void> {
@@ -312,12 +326,13 @@ export class DeliveryService {
   }
 
   private async removeLines(tx: RequestContext, row: QuotewrightDelivery): Promise<void> {
-    const [found] = await this.findOrderOf(tx, row)
-    if (!found) return
-    const order = await this.lockOrder(tx, row)
+    if (!(await this.findOrderOf(tx, row))) return
+    const order = await this.reopen(tx, await this.lockOrder(tx, row))
     // Nobody can order it any more.
-    if (order.state === 'Cancelled' && !order.orderPlacedAt) return
+    if (isCancelledCart(order)) return
     this.requireOpen(order)
+    // It may be another one, into which the cart was merged.
+    row.orderId = String(order.id)
     const items = new Set(row.lines.map(({ itemId }) => itemId))
     const ids = order.lines
       .filter((line) => items.has(fieldsOf(line).quotewrightItem ?? -1))
@@ -350,11 +365,9 @@ export class DeliveryService {
   }
 }
 
+/** Not an order that was cancelled. */
+const isCancelledCart = ({ state, orderPlacedAt }: Order): boolean => state === 'Cancelled' && !orderPlacedAt
+
 /** The digits of the shop's money. */
 export const precisionOf = ({ entityOptions }: ConfigService): number =>
   entityOptions.moneyStrategy.precision ?? 2
-
-/** Vendure reprices an order whose currency is not that of the request: the Admin API's is that of the channel. */
-function inCurrency(ctx: RequestContext, { currencyCode }: Order): RequestContext {
-  return ctx.currencyCode === currencyCode ? ctx : Object.assign(ctx.copy(), { _currencyCode: currencyCode })
-}

@@ -7,14 +7,10 @@ import {
   type Type,
   VendurePlugin,
 } from '@vendure/core'
-import {
-  agreedFields,
-  AgreedPriceStrategy,
-  AgreedQuantityInterceptor,
-  agreedUntilProcess,
-} from './agreed-lines'
+import { agreedFields, AgreedPriceStrategy, AgreedQuantityInterceptor } from './agreed-lines'
 import { deliverQuotes, QuotewrightResolver, schema } from './api'
 import { BuyerController } from './buyer/buyer.controller'
+import { AgreedOrderProcess } from './checkout'
 import { type QuotewrightOptions, readOptions } from './connection/options'
 import { KeyService } from './key.service'
 import { PairingController } from './pairing.controller'
@@ -69,7 +65,7 @@ function configure(config: RuntimeVendureConfig): RuntimeVendureConfig {
     orderOptions.orderItemPriceCalculationStrategy,
   )
   orderOptions.orderInterceptors = [...orderOptions.orderInterceptors, new AgreedQuantityInterceptor()]
-  orderOptions.process = [...orderOptions.process, agreedUntilProcess]
+  orderOptions.process = [...orderOptions.process, new AgreedOrderProcess()]
   authOptions.customPermissions = [...authOptions.customPermissions, deliverQuotes]
   const methods = [authOptions.tokenMethod ?? 'cookie'].flat() as string[]
   // Quotewright signs in with an API key.

@@ -10,6 +10,7 @@ import {
   LogLevel,
   mergeConfig,
   defaultConfig,
+  TransactionalConnection,
 } from '@vendure/core'
 import { QuotewrightPlugin } from '@quotewright/vendure-plugin'
 import agreedLines from '@quotewright/vendure-plugin/dist/agreed-lines.js'
@@ -36,6 +37,14 @@ const forbidding = {
   willRemoveItemFromOrder: async (_ctx, _order, { quantity }) => (quantity === 405 ? 'Keep 405.' : undefined),
 }
 
+/** Another plugin, which takes its time with 406 pieces: until a test releases the lock. */
+const slow = {
+  init: (injector) => (slow.connection = injector.get(TransactionalConnection).rawConnection),
+  willAdjustOrderLine: async (_ctx, _order, { quantity }) => {
+    if (quantity === 406) await slow.connection.query('select pg_advisory_xact_lock(406)')
+  },
+}
+
 const config = mergeConfig(defaultConfig, {
   apiOptions: { port: 0, hostname: '127.0.0.1', adminApiPath: 'admin-api', shopApiPath: 'shop-api' },
   authOptions: {
@@ -57,7 +66,7 @@ const config = mergeConfig(defaultConfig, {
   // A shop may have codes that are no part of a path.
   orderOptions: {
     orderCodeStrategy: { generate: () => `W/${randomUUID().slice(0, 13)}` },
-    orderInterceptors: [forbidding],
+    orderInterceptors: [forbidding, slow],
   },
   paymentOptions: { paymentMethodHandlers: [dummyPaymentHandler] },
   logger: new DefaultLogger({ level: LogLevel.Warn, timestamp: false }),

@@ -155,6 +155,12 @@ export async function openBuyer(
   const session = await (isGuest ? openSession(port, path) : openSession(port, path, emailAddress, 'secret'))
   const change = async (mutation: string) =>
     (await session.call(`mutation { changed: ${mutation} { __typename ${ORDER} } }`)).changed
+  const ship = async () => {
+    await change(
+      `setOrderShippingAddress(input: { streetLine1: "Street 1", city: "Town", postalCode: "1", countryCode: "DE" })`,
+    )
+    return change(`setOrderShippingMethod(shippingMethodId: ["${shippingMethod}"])`)
+  }
   return {
     ...session,
     customer,
@@ -172,12 +178,10 @@ export async function openBuyer(
       currency = code
       return change(`setCurrencyCodeForOrder(currencyCode: ${code})`)
     },
+    ship,
     /** To the page where buyers pay. */
     startPaying: async () => {
-      await change(
-        `setOrderShippingAddress(input: { streetLine1: "Street 1", city: "Town", postalCode: "1", countryCode: "DE" })`,
-      )
-      await change(`setOrderShippingMethod(shippingMethodId: ["${shippingMethod}"])`)
+      await ship()
       return change('transitionOrderToState(state: "ArrangingPayment")')
     },
     stopPaying: () => change('transitionOrderToState(state: "AddingItems")'),

@@ -1,9 +1,11 @@
 // A seeded shop with everything that a test needs of it: buyers, the adapter, deliveries, a proxy and its database.
 import type { TestContext } from 'node:test'
+import pg from 'pg'
 import { openProxy, type ProxyHandler } from '../../../proofs/support/proxy.ts'
 import { newWebhookSecret } from '../../../src/events/webhook-signature.ts'
 import { shopKinds } from '../../../src/shops/shop-kinds.ts'
 import { emptyDatabase, execute, openTestServer } from '../../support/test-server.ts'
+import { until } from '../../support/until.ts'
 import { requestTo } from '../deliveries.ts'
 import { openBuyer, seedVendure } from './vendure-fixtures.ts'
 import { type Control, startVendure } from './vendure-server.ts'
@@ -42,6 +44,24 @@ export async function openVendureShop({
     },
     openBuyer: (isGuest?: boolean, currency?: string) => openBuyer(server.port, seeded, isGuest, currency),
     query: (sql: string) => execute(database.connection, sql),
+    /** Holds what a statement locks, until the function that it resolves to is called. */
+    hold: async (sql: string) => {
+      const client = new pg.Client(database.connection)
+      await client.connect()
+      await client.query('begin')
+      await client.query(sql)
+      return async () => {
+        await client.query('commit')
+        await client.end()
+      }
+    },
+    /** Resolves when as many statements of the shop wait for a lock. */
+    untilWaiting: (count: number) =>
+      until(`${count} statements wait`, async () => {
+        const sql =
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+        return (await execute(database.connection, sql)).length >= count
+      }),
     close: async () => {
       await server.kill()
       await database.drop()
