@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type KeyboardEvent, type Ref, type RefObject } from 'react'
 import { api, result, type Schemas } from '../service/api.ts'
+import { useIsMailOn } from '../service/console-settings.ts'
 import { sendOnce } from '../service/idempotency.ts'
 import { queryKeys } from '../service/query-keys.ts'
 import { useMessages } from '../messages/messages.tsx'
@@ -43,6 +44,7 @@ export function ReplyForm({ ref, price, request, currencyCode }: Props) {
   const { isSending, error, mutate } = useReply(request)
   const change = (part: Partial<Draft>) => setDraft(request_id, { ...draft, ...part })
   const name = fullName(request)
+  const isMailOn = useIsMailOn()
   const warning = usePriceWarning(request, draft.price, currencyCode)
   const isMissing = draft.message.trim() === ''
   const key = rowKey({ kind: 'price_request', record_id: request_id })
@@ -83,7 +85,7 @@ export function ReplyForm({ ref, price, request, currencyCode }: Props) {
         kind="reply"
         ref={ref}
         label={t('inbox.replyTo', { email: customer_email })}
-        description={name !== undefined && t('inbox.greeted', { name })}
+        description={isMailOn && name !== undefined && t('inbox.greeted', { name })}
         value={draft.message}
         error={wasSubmitted && isMissing && t('inbox.messageMissing')}
         readOnly={isSending}
@@ -95,6 +97,7 @@ export function ReplyForm({ ref, price, request, currencyCode }: Props) {
         onKeyDown={leaveByEscape}
       />
       <SendQuestion {...question} />
+      {!isMailOn && <p className={classes.others}>{t('inbox.notMailed', { email: customer_email })}</p>}
       {error && <FailureNote error={error} />}
       <div className={classes.send}>
         {currencyCode !== undefined && (
@@ -151,6 +154,7 @@ function useReply({ request_id: id, customer_email }: Schemas['PriceRequest']) {
   const { t } = useMessages()
   const { goNext } = useInboxNavigation()
   const queryClient = useQueryClient()
+  const isMailOn = useIsMailOn()
   const isShown = useIsShown()
   const offerUndo = useUndoBeforeMail()
   const takeBack = useTakeBack(id)
@@ -169,7 +173,8 @@ function useReply({ request_id: id, customer_email }: Schemas['PriceRequest']) {
       removeSent(id, draft)
       takeChanged(queryClient, request)
       const replyId = request.replies.at(-1)!.reply_id
-      offerUndo(t('inbox.sent', { email: customer_email }), () => takeBack(replyId, draft), place)
+      const done = t(isMailOn ? 'inbox.sent' : 'inbox.recorded', { email: customer_email })
+      offerUndo(done, () => takeBack(replyId, draft), place)
       if (isShown()) goNext()
     },
     onError: (error) => {

@@ -59,7 +59,7 @@ export function NewQuoteEditor({ customer, store, template, priceRequestId }: Pr
   const propose = usePropose(editor, { readAgain }, pasted)
   const digits = useCurrencyDigits()(quote.currency_code)
   const totals = useTotals(draft, quote.tax_rounding, digits)
-  const total = money(totals?.totals.grand_total.toFixed() ?? '0', quote.currency_code, digits)
+  const total = totals ? money(totals.totals.grand_total.toFixed(), quote.currency_code, digits) : '–'
   const { quote_id } = quote
   useDroppedFiles(() => notifyFailed(t('file.title'), t('file.saveFirst')))
   // The page of the quote would lose what was typed during the first save: this one stays until that is saved as well.

@@ -98,7 +98,7 @@ function View({ editor, loaded, ...props }: Props & { editor: QuoteEditor }) {
   }, [attempts])
   // A draft with faults has no totals.
   const grandTotal = isPending ? (totals?.totals.grand_total.toFixed() ?? '0') : String(quote.grand_total)
-  const total = money(grandTotal, quote.currency_code, digits)
+  const total = isPending && !totals ? '–' : money(grandTotal, quote.currency_code, digits)
   const offerProps = { digits, costs: costs ?? noCosts, hasMargins: costs !== undefined }
   return (
     <Page

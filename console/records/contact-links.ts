@@ -5,6 +5,7 @@ export function mailLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 }
 
-export function phoneLink(phone: string): string {
-  return `tel:${phone.replaceAll(/[^\d+*#]/g, '')}`
+/** Returns undefined for a text without a digit. */
+export function phoneLink(phone: string): string | undefined {
+  return /\d/.test(phone) ? `tel:${phone.replaceAll(/[^\d+*#]/g, '')}` : undefined
 }

@@ -2,7 +2,7 @@
 import { Mail, MailX } from 'lucide-react'
 import { useMessages } from '../messages/messages.tsx'
 import { TextWithMails } from '../ui/mail-text.tsx'
-import { useConsoleSettings } from '../service/console-settings.ts'
+import { useIsMailOn } from '../service/console-settings.ts'
 import classes from './mail-note.module.css'
 import type { Mailed } from './move-mail.ts'
 
@@ -15,10 +15,10 @@ type Props = {
 
 export function MailNote({ mailed, record: { customer_email, cc = [] }, isBrief = false }: Props) {
   const { t } = useMessages()
-  const isOff = useConsoleSettings()?.mail_enabled === false
-  const who = isOff ? 'none' : mailed
+  const isMailOn = useIsMailOn()
+  const who = isMailOn ? mailed : 'off'
   if (who === 'none' && isBrief) return null
-  const Icon = who === 'none' ? MailX : Mail
+  const Icon = who === 'none' || who === 'off' ? MailX : Mail
   const to = [customer_email, ...cc].filter(Boolean).join(', ')
   return (
     <p className={classes.note}>

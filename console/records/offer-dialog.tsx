@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api, result, type Schemas } from '../service/api.ts'
 import { sendOnce } from '../service/idempotency.ts'
 import { useUnanswered } from '../service/use-unanswered.ts'
-import { useConsoleSettings, useStore } from '../service/console-settings.ts'
+import { useStore } from '../service/console-settings.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { FormDialog, SubmitAgain } from '../ui/form-dialog.tsx'
 import { notifyDone } from '../ui/notify.tsx'
@@ -48,7 +48,6 @@ export function OfferDialog({ quote, move, onClose, onDone }: Props) {
   const reason = useFollowUp(quote.quote_id)?.reason ?? null
   const follow_up = move === 'resend' && reason !== null && reason !== 'reminder' ? reason : undefined
   const sendAgain = useUnanswered<Offer>()
-  const isMailOff = useConsoleSettings()?.mail_enabled === false
   const isAwaited = useComments(quote.quote_id).data?.some(isWaiting)
   const submit = async () => {
     if (question.ask()) throw new SubmitAgain(question.sentence)
@@ -79,6 +78,8 @@ export function OfferDialog({ quote, move, onClose, onDone }: Props) {
       onClose={onClose}
       isDirty={expires_at !== initial || reminder !== '' || telling.isDirty}
       isLarge
+      // It would claim to have sent what nobody gets.
+      canSubmit={move !== 'resend' || mailed !== 'none'}
       explain={(error) => (error.code === 'follow_up_not_due' ? t('followUp.notDue') : undefined)}
     >
       {(faultOf) => (
@@ -93,9 +94,7 @@ export function OfferDialog({ quote, move, onClose, onDone }: Props) {
               <FocusedMessage value={reminder} error={faultOf('message')} onText={setReminder} />
             </RecordTexts>
           )}
-          {move === 'resend' && mailed !== 'none' && !isMailOff && (
-            <MailPreview quote={quote} isShort message={reminder} />
-          )}
+          {move === 'resend' && mailed !== 'none' && <MailPreview quote={quote} isShort message={reminder} />}
           {move === 'extend' && (
             <ExpiryField
               storeId={quote.store_id}

@@ -3,6 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api, result, type Schemas } from '../service/api.ts'
 import { eachOf } from '../service/each-of.ts'
+import { useIsMailOn } from '../service/console-settings.ts'
 import { REREAD_MS } from '../service/event-stream.ts'
 import { queryKeys } from '../service/query-keys.ts'
 import { mailOf, type Mailed } from './move-mail.ts'
@@ -31,12 +32,14 @@ type Move = Parameters<typeof mailOf>[0]
 
 /** Returns who gets a mail of a move. Whether the proposal itself was mailed is known once the mails are read. */
 export function useMailed(move: Move, quote: Offer): Mailed {
+  const isMailOn = useIsMailOn()
   const { data } = useMails(quote.quote_id, mailOf(move, quote) === 'customer_if_sent')
-  return mailedOf(move, quote, data)
+  return isMailOn ? mailedOf(move, quote, data) : 'none'
 }
 
 /** The same of many quotes, whose mails are read once, a few at a time. */
 export function useEachMailed(move: Move, quotes: readonly Offer[]): (quote: Offer) => Mailed {
+  const isMailOn = useIsMailOn()
   const queryClient = useQueryClient()
   const [mails, setMails] = useState<ReadonlyMap<number, SentMail[]>>(new Map())
   useEffect(() => {
@@ -54,7 +57,7 @@ export function useEachMailed(move: Move, quotes: readonly Offer[]): (quote: Off
       isOver = true
     }
   }, [])
-  return (quote) => mailedOf(move, quote, mails.get(quote.quote_id))
+  return (quote) => (isMailOn ? mailedOf(move, quote, mails.get(quote.quote_id)) : 'none')
 }
 
 function mailedOf(move: Move, quote: Offer, mails: readonly SentMail[] | undefined): Mailed {

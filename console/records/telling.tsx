@@ -1,7 +1,7 @@
 // What the customer is told of a move: whether they get a mail, and what a seller adds to it.
 import { useState } from 'react'
 import { useMessages } from '../messages/messages.tsx'
-import { useConsoleSettings } from '../service/console-settings.ts'
+import { useIsMailOn } from '../service/console-settings.ts'
 import type { FaultOf } from '../ui/fields.ts'
 import { Checkbox } from '../ui/mantine.ts'
 import { MailNote } from './mail-note.tsx'
@@ -14,7 +14,7 @@ type Quote = NamedQuote & { store_id: number; expires_at: string | null; cc?: re
 
 /** `body` is what a request says of it: nothing where the customer would get no mail anyway. */
 export function useTelling(mailed: Mailed) {
-  const isMailOn = useConsoleSettings()?.mail_enabled !== false
+  const isMailOn = useIsMailOn()
   const [notify, setNotify] = useState(true)
   const [message, setMessage] = useState('')
   const isPossible = isMailOn && mailed !== 'none'

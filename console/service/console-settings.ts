@@ -19,6 +19,11 @@ export function useConsoleSettings() {
   return useConsoleSettingsQuery().data
 }
 
+/** Returns whether customers get mails, true until the settings are loaded. */
+export function useIsMailOn(): boolean {
+  return useConsoleSettings()?.mail_enabled !== false
+}
+
 /** Returns a function for the decimals of a currency. */
 export function useCurrencyDigits(): (currencyCode: string) => number {
   const currencies = useConsoleSettings()?.currencies ?? []

@@ -118,14 +118,6 @@ export function FormDialog(props: Props) {
         }}
       >
         {fields}
-        {!hasInputErrors && (
-          <Refusal
-            error={submission.error}
-            isNew={look.isNew}
-            areFaultsShown={areFaultsShown}
-            explain={props.explain}
-          />
-        )}
         {isClosing ? (
           <Discard
             onDiscard={onClose}
@@ -135,7 +127,16 @@ export function FormDialog(props: Props) {
             }}
           />
         ) : (
-          <Submit {...props} isBusy={submission.isPending} onBack={close} />
+          <Submit {...props} isBusy={submission.isPending} onBack={close}>
+            {!hasInputErrors && (
+              <Refusal
+                error={submission.error}
+                isNew={look.isNew}
+                areFaultsShown={areFaultsShown}
+                explain={props.explain}
+              />
+            )}
+          </Submit>
         )}
       </form>
     </Modal>
@@ -162,7 +163,9 @@ function Refusal({ error, isNew, areFaultsShown, explain }: RefusalProps) {
   return areFaultsShown ? null : <FailureNote error={error} />
 }
 
-type SubmitProps = Props & { isBusy: boolean; onBack: () => void }
+type SubmitProps = Omit<Props, 'children'> & { isBusy: boolean; onBack: () => void; children: ReactNode }
+
+/** With the reason for which it was refused, which would be out of sight above in a long dialog. */
 
 function Submit({
   submitLabel,
@@ -171,10 +174,12 @@ function Submit({
   isSubmitFocused,
   isBusy,
   onBack,
+  children,
 }: SubmitProps) {
   const { t } = useMessages()
   return (
     <div className={classes.buttons}>
+      {children}
       {/* Not "Cancel", which could mean the quote. */}
       <Button variant="default" onClick={onBack} disabled={isBusy}>
         {t('common.back')}

@@ -8,7 +8,7 @@ const MADE = -200 * DAY
 const ROOM = ['Oak meeting table, 8 seats', 'Anthracite office chair, medium', 'Oak sideboard, 3 doors']
 
 const blocks = [
-  ['Thanks', 'reply', 'Dear {{ customer.firstname }},\n\nthank you for your request {{ request.number }}. '],
+  ['Thanks', 'reply', 'Thank you for your request {{ request.number }}. '],
   ['Lead time', 'reply', 'The lead time is {{ number of weeks }} weeks from the order on.'],
   ['Samples', 'reply', 'We gladly send samples of wood and fabric. Where shall they go?'],
   [

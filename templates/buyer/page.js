@@ -4,6 +4,9 @@ const accept = document.getElementById('accept')
 const post = (fields, path = page) =>
   fetch(path, { method: 'POST', headers: { accept: 'application/json' }, body: new URLSearchParams(fields), keepalive: true })
 
+// The answer to a form that was refused: Back to it would show the browser's question whether to send the form again.
+history.replaceState(history.state, '', location.href)
+
 // A gesture, as programs that check links also run scripts.
 const gestures = ['pointerdown', 'keydown', 'touchstart', 'wheel']
 const onSeen = () => {

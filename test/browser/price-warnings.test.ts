@@ -81,8 +81,16 @@ describe('losses, high discounts, dearer tiers and prices of 0', () => {
     await sheet.getByText('Margin (48.8 %)').waitFor()
     await assertAccessible(page, 'the warnings of a proposal')
     await press(page, 'Enter')
-    await sheet.getByText(/^Check the prices that have a warning/).waitFor()
+    const question = sheet.getByText(/^Check the prices that have a warning/)
+    await question.waitFor()
     await assertAccessible(page, 'the question about the warnings of a proposal')
+    // Not behind the buttons of a long dialog: nobody would see why nothing was sent.
+    await page.setViewportSize({ width: 1280, height: 480 })
+    const isSeen = (element: any) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return element.contains(element.ownerDocument.elementFromPoint(x + width / 2, y + height / 2))
+    }
+    assert.ok(await question.evaluate(isSeen))
     await untilConfirmable(page)
     assert.equal((await shop.readQuote(id)).status, 'pending')
     await press(page, 'Enter')
@@ -100,6 +108,18 @@ describe('losses, high discounts, dearer tiers and prices of 0', () => {
     await press(page, 'Escape')
     await cell(page, 'Price', 1).fill('210')
     await untilWarned(page, 'Price', 1, null)
+  })
+
+  it('at large amounts hide nothing of them, nor of the sum beside', async (t) => {
+    const large = { sku: '0042-OAK', qty: 99_999, price: 812_345.67 }
+    const page = await open(t, await quoteOf([large, dearer]), { viewport: { width: 1280, height: 800 } })
+    await untilWarned(page, 'Price', 1, 'Surcharge of 386,731.27\u00a0%, more than 100\u00a0%')
+    const isCut = (element: any) => element.scrollWidth > element.clientWidth
+    assert.equal(await cell(page, 'Price', 1).inputValue(), '812,345.67')
+    assert.equal(await cell(page, 'Price', 1).evaluate(isCut), false)
+    const sum = page.getByText('81,233,754,654.33', { exact: true })
+    assert.equal(await sum.evaluate(isCut), false)
+    await assertFits(page, 'large amounts')
   })
 
   it('name no margin to who may not see costs', async (t) => {

@@ -68,7 +68,7 @@ export const common: Record<keyof typeof english, string> = {
   'nav.settings': 'Einstellungen',
   'nav.jobs': 'Hintergrundaufgaben',
   'nav.sell': 'Vertrieb',
-  'nav.shop': 'Shop',
+  'nav.shop': 'Stammdaten',
   'nav.operate': 'Betrieb',
   'nav.skip': 'Zum Inhalt springen',
   'account.label': 'Konto',

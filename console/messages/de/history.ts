@@ -61,6 +61,7 @@ export const history: Record<keyof typeof english, string> = {
   'history.reason.same_recipient':
     'Eine Kopie an eine Adresse, die die E-Mail ohnehin erhält oder keine Kopie mehr bekommt.',
   'mailNote.none': 'Es wird keine E-Mail gesendet.',
+  'mailNote.off': 'Es wird keine E-Mail gesendet: Noch ist kein Mailserver eingerichtet.',
   'mailNote.never': 'Der Kunde hat noch keine E-Mail erhalten.',
   'mailNote.last': 'Letzte E-Mail an den Kunden: {age}',
   'mailNote.lastFact': 'Letzte E-Mail',

@@ -85,6 +85,9 @@ export const inbox: Record<keyof typeof english, string> = {
     'Diesen Entwurf haben Sie früher begonnen. Er ist offen, weil der vorige Eintrag erledigt ist. Prüfen Sie ihn, oder senden Sie noch einmal.',
   'inbox.messageMissing': 'Schreiben Sie eine Nachricht: Der Kunde erhält sie per E-Mail.',
   'inbox.sent': 'An {email} gesendet',
+  'inbox.recorded': 'Antwort gespeichert. An {email} ging keine E-Mail.',
+  'inbox.notMailed':
+    'Der Kunde erfährt von dieser Antwort nichts: Noch ist kein Mailserver eingerichtet. Schreiben Sie selbst an {email}, oder richten Sie zuerst einen ein.',
   'inbox.notSent': 'Die Antwort an {email} wurde nicht gesendet',
   'inbox.repliedMeanwhile': '{author} hat geantwortet, während Sie geschrieben haben.',
   'inbox.noItems': 'Der Kunde beschreibt, was er möchte.',

@@ -46,6 +46,8 @@ export const moves: Record<keyof typeof english, string> = {
   'quote.move.commentInternal': 'Nur für den Verlauf; der Kunde liest ihn nicht.',
   'quote.move.rework': 'Überarbeiten',
   'quote.move.rework.text': 'Macht das Angebot wieder bearbeitbar.',
+  'quote.move.rework.withdraws':
+    'Zieht das Angebot zurück: Bis es erneut gesendet wird, kann der Kunde es nicht annehmen, und auf seiner Seite steht, dass es überarbeitet wird.',
   'quote.move.rework.do': 'Überarbeiten',
   'quote.move.rework.done': '{id} kann wieder bearbeitet werden',
   'quote.move.cancel': 'Angebot stornieren',

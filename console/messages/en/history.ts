@@ -59,6 +59,7 @@ export const history = {
   'history.reason.same_recipient':
     'A copy for an address that receives the mail anyway, or no longer a copy.',
   'mailNote.none': 'No mail is sent.',
+  'mailNote.off': 'No mail is sent: no mail server is set up yet.',
   'mailNote.never': 'No mail has gone to the customer yet.',
   'mailNote.last': 'Last mail to the customer: {age}',
   'mailNote.lastFact': 'Last mail',

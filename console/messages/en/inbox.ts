@@ -82,6 +82,9 @@ export const inbox = {
     'You began this earlier, and it is open because the one before is done. Check it, or send again.',
   'inbox.messageMissing': 'Write a message: the customer receives it by mail.',
   'inbox.sent': 'Sent to {email}',
+  'inbox.recorded': 'Reply recorded. No mail was sent to {email}.',
+  'inbox.notMailed':
+    'The customer does not learn of this reply: no mail server is set up yet. Write to {email} yourself, or set one up first.',
   'inbox.notSent': 'The reply to {email} was not sent',
   'inbox.repliedMeanwhile': '{author} has replied while you were writing.',
   'inbox.noItems': 'The customer describes what they want.',

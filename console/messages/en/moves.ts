@@ -44,6 +44,8 @@ export const moves = {
   'quote.move.commentInternal': 'For the history only; the customer does not read it.',
   'quote.move.rework': 'Rework',
   'quote.move.rework.text': 'Makes the quote editable again.',
+  'quote.move.rework.withdraws':
+    'Withdraws the offer: until it is sent again, the customer cannot accept it, and their page says that it is being revised.',
   'quote.move.rework.do': 'Rework',
   'quote.move.rework.done': '{id} can be edited again',
   'quote.move.cancel': 'Cancel the quote',

@@ -63,6 +63,7 @@ export const history: Record<keyof typeof english, string> = {
   'history.reason.same_recipient':
     'Una copia para una dirección que ya recibe el correo o que ya no está en copia.',
   'mailNote.none': 'No se envía ningún correo.',
+  'mailNote.off': 'No se envía ningún correo: aún no hay ningún servidor de correo configurado.',
   'mailNote.never': 'Aún no se ha enviado ningún correo al cliente.',
   'mailNote.last': 'Último correo al cliente: {age}',
   'mailNote.lastFact': 'Último correo',

@@ -84,6 +84,9 @@ export const inbox: Record<keyof typeof english, string> = {
     'Este borrador es de antes y se ha abierto porque el anterior está resuelto. Revíselo o envíe otra vez.',
   'inbox.messageMissing': 'Escriba un mensaje: el cliente lo recibirá por correo.',
   'inbox.sent': 'Enviado a {email}',
+  'inbox.recorded': 'Respuesta guardada. No se ha enviado ningún correo a {email}.',
+  'inbox.notMailed':
+    'El cliente no recibirá esta respuesta: aún no hay ningún servidor de correo configurado. Escriba usted a {email} o configure antes uno.',
   'inbox.notSent': 'La respuesta a {email} no se ha enviado',
   'inbox.repliedMeanwhile': '{author} ha respondido mientras usted escribía.',
   'inbox.noItems': 'El cliente describe lo que desea.',

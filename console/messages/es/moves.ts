@@ -46,6 +46,8 @@ export const moves: Record<keyof typeof english, string> = {
   'quote.move.commentInternal': 'Solo para el historial; el cliente no lo lee.',
   'quote.move.rework': 'Reabrir',
   'quote.move.rework.text': 'Permite volver a editar el presupuesto.',
+  'quote.move.rework.withdraws':
+    'Retira el presupuesto: hasta que se envíe de nuevo, el cliente no puede aceptarlo y su página indica que se está revisando.',
   'quote.move.rework.do': 'Reabrir',
   'quote.move.rework.done': '{id} se puede volver a editar',
   'quote.move.cancel': 'Anular el presupuesto',

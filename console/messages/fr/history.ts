@@ -63,6 +63,7 @@ export const history: Record<keyof typeof english, string> = {
   'history.reason.same_recipient':
     'Une copie pour une adresse qui reçoit déjà l’e-mail, ou qui n’est plus en copie.',
   'mailNote.none': 'Aucun e-mail n’est envoyé.',
+  'mailNote.off': 'Aucun e-mail n’est envoyé\u00a0: aucun serveur de messagerie n’est encore configuré.',
   'mailNote.never': 'Le client n’a pas encore reçu d’e-mail.',
   'mailNote.last': 'Dernier e-mail au client\u00a0: {age}',
   'mailNote.lastFact': 'Dernier e-mail',

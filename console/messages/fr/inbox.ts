@@ -85,6 +85,9 @@ export const inbox: Record<keyof typeof english, string> = {
     'Ce brouillon date d’avant et s’est ouvert parce que l’élément précédent est traité. Vérifiez-le, ou envoyez encore une fois.',
   'inbox.messageMissing': 'Rédigez un message : le client le reçoit par e-mail.',
   'inbox.sent': 'Envoyé à {email}',
+  'inbox.recorded': 'Réponse enregistrée. Aucun e-mail n’a été envoyé à {email}.',
+  'inbox.notMailed':
+    'Le client ne recevra pas cette réponse\u00a0: aucun serveur de messagerie n’est encore configuré. Écrivez vous-même à {email} ou configurez-en un d’abord.',
   'inbox.notSent': 'La réponse à {email} n’a pas été envoyée',
   'inbox.repliedMeanwhile': '{author} a répondu pendant que vous écriviez.',
   'inbox.noItems': 'Le client décrit ce qu’il souhaite.',

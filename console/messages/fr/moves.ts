@@ -45,6 +45,8 @@ export const moves: Record<keyof typeof english, string> = {
   'quote.move.commentInternal': 'Pour l’historique uniquement ; le client ne le lit pas.',
   'quote.move.rework': 'Réviser',
   'quote.move.rework.text': 'Rend le devis de nouveau modifiable.',
+  'quote.move.rework.withdraws':
+    'Retire le devis\u00a0: jusqu’au prochain envoi, le client ne peut pas l’accepter et sa page indique qu’il est en cours de révision.',
   'quote.move.rework.do': 'Réviser',
   'quote.move.rework.done': 'Le devis {id} est de nouveau modifiable',
   'quote.move.cancel': 'Annuler le devis',

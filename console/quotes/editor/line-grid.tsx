@@ -7,6 +7,7 @@ import { editLine, isText, moveLine, removeLine, setTiers, typeCell } from './ed
 import { cellOf, groupFaults, isCell } from './grid-cells.ts'
 import type { Thresholds } from '../../../src/domain/price-warnings.ts'
 import type { OfferTotals } from '../offer/line-amounts.ts'
+import { useAmountLengths } from '../offer/choice-parts.tsx'
 import { GridHeader, SectionRow, usePictures, type PicturesOf } from '../offer/line-parts.tsx'
 import { useHeadings } from '../offer/use-headings.ts'
 import { GroupDialog, HeadingDialog } from './line-text-dialog.tsx'
@@ -105,11 +106,7 @@ export function LineGrid(props: Props) {
 
   return (
     <PriceMemoryContext value={props.quote}>
-      {area && (
-        <span className="visually-hidden" role="status">
-          {t('quote.selected', { count: (area.bottom - area.top + 1) * area.columns.length })}
-        </span>
-      )}
+      {area && <SelectedCount count={(area.bottom - area.top + 1) * area.columns.length} />}
       <div
         ref={root}
         className={classes.grid}
@@ -117,6 +114,7 @@ export function LineGrid(props: Props) {
         aria-label={t('quote.lines')}
         aria-rowcount={lines.length + 1}
         data-pictures={pictures.size > 0 || undefined}
+        style={useAmountLengths(lines, totals?.items, digits)}
         onKeyDown={handleKey}
         onPaste={paste}
         {...handlers}
@@ -134,7 +132,7 @@ export function LineGrid(props: Props) {
                 line={line}
                 index={index}
                 digits={digits}
-                rowTotal={totals?.items[index]?.row_total.toFixed() ?? '0'}
+                rowTotal={totals?.items[index]?.row_total.toFixed()}
                 cost={costOf(line)}
                 thresholds={props.thresholds}
                 hasMargins={props.hasMargins}
@@ -170,6 +168,16 @@ export function LineGrid(props: Props) {
         />
       )}
     </PriceMemoryContext>
+  )
+}
+
+/** For screen readers. */
+function SelectedCount({ count }: { count: number }) {
+  const { t } = useMessages()
+  return (
+    <span className="visually-hidden" role="status">
+      {t('quote.selected', { count })}
+    </span>
   )
 }
 

@@ -23,7 +23,8 @@ type Props = LineActions & {
   line: Line
   index: number
   digits: number
-  rowTotal: string
+  /** Undefined while it is unknown or too large. */
+  rowTotal: string | undefined
   cost: number | undefined
   thresholds: Thresholds
   hasMargins: boolean
@@ -152,7 +153,7 @@ export const LineRow = memo(function LineRow({
             placeholder={line.needs_tax ? t('quote.taxNeeded') : undefined}
           />
         </div>
-        <RowTotal line={line} total={decimal(props.rowTotal, digits)} />
+        <RowTotal line={line} total={props.rowTotal === undefined ? '–' : decimal(props.rowTotal, digits)} />
         <LineTools
           line={line}
           isOpen={isOpen}

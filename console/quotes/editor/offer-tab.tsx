@@ -172,7 +172,7 @@ export function OfferTab({
             buyer={draft}
             currency={currency}
             digits={digits}
-            margin={hasMargins && totals ? offerMargin(totals, draft.lines.map(costOf)) : undefined}
+            margin={hasMargins && totals ? offerMargin(totals, draft.lines.map(costOf), digits) : undefined}
           />
         </section>
       </div>

@@ -148,7 +148,7 @@ function Sums({ before, after, draft, currency, digits, costOf }: SumsProps) {
   const { money, decimal } = useFormat()
   const costs = costOf && draft.lines.map(costOf)
   const marginOf = (totals: OfferTotals | undefined) =>
-    totals && costs ? offerMargin(totals, costs) : undefined
+    totals && costs ? offerMargin(totals, costs, digits) : undefined
   const row = (label: string, [old, set]: [string | undefined, string | undefined]) => (
     <tr>
       <th scope="row">{label}</th>

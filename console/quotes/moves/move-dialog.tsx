@@ -83,7 +83,15 @@ function StatusDialog({ quote, move, onClose, onDone }: Props<StatusMove>) {
       {(faultOf) => (
         <>
           <QuoteName quote={quote} />
-          <p>{t(isDeal ? 'quote.move.cancel.deal' : `quote.move.${move}.text`)}</p>
+          <p>
+            {t(
+              isDeal
+                ? 'quote.move.cancel.deal'
+                : move === 'rework' && quote.status === 'proposed'
+                  ? 'quote.move.rework.withdraws'
+                  : `quote.move.${move}.text`,
+            )}
+          </p>
           {!hasChoice && <MailNote mailed={mailed} record={quote} />}
           <SpecificFields quote={quote} move={move} fields={fields} set={set} faultOf={faultOf} />
           {hasComment && (

@@ -1,9 +1,16 @@
 // The dialog before a quote goes to the customer: recipient, total, validity, changes, lines. Enter sends it.
 import { useMemo, useState } from 'react'
-import { useConsoleSettings, useCurrencyDigits, useStore } from '../../service/console-settings.ts'
+import {
+  useConsoleSettings,
+  useCurrencyDigits,
+  useIsMailOn,
+  useStore,
+} from '../../service/console-settings.ts'
 import { TEXT_CHARACTERS_MAX } from '../../ui/fields.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useFormat, parseTime } from '../../ui/format.ts'
+import { MailNote } from '../../records/mail-note.tsx'
+import { useOfferEnd } from '../../records/offer-end.tsx'
 import { useCopiesFault } from '../../records/copies-fault.ts'
 import { useFarEnd } from '../../records/far-end.ts'
 import { MailText } from '../../ui/mail-text.tsx'
@@ -11,7 +18,7 @@ import { BlockText } from '../../records/block-text.tsx'
 import { Checkbox } from '../../ui/mantine.ts'
 import { withVisibleOverrides } from '../../messages/isolated.ts'
 import { useMessages } from '../../messages/messages.tsx'
-import { zonedTime } from '../../ui/time-input.ts'
+import { timeAfter, zonedTime } from '../../ui/time-input.ts'
 import { differencesOf, sideOf, type Difference } from '../offer/differences.ts'
 import { mergeOffers } from '../offer/merge.ts'
 import type { Quote } from '../offer/offer.ts'
@@ -73,17 +80,20 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
   const thresholds = useThresholds(quote.store_id)
   const { warned, ask } = useWarnedLines(draft.lines, costOf, thresholds, former?.offer)
   const margin =
-    props.hasMargins && props.totals ? offerMargin(props.totals, draft.lines.map(costOf)) : undefined
+    props.hasMargins && props.totals ? offerMargin(props.totals, draft.lines.map(costOf), digits) : undefined
   const missing = missingIn(draft.lines)
   const unnamed = unnamedIn(draft.lines)
   const gaps = gapsOf(draft)
   const farEnd = useFarEnd(quote.store_id)
   const copiesFault = useCopiesFault(draft.cc, quote.customer_email)
   const { expires_at } = draft
-  const isMailed = notify && settings?.mail_enabled !== false && quote.customer_email !== null
+  const isMailOn = useIsMailOn()
+  const isMailed = notify && isMailOn && quote.customer_email !== null
+  const end = useOfferEnd(quote.store_id)
   const validUntil =
     expires_at === ''
-      ? settings && t('quote.expiresDefault', { days: settings.quote_valid_days })
+      ? settings &&
+        `${end.day(timeAfter(settings.quote_valid_days))} (${t('quote.expiresDefault', { days: settings.quote_valid_days })})`
       : zonedTime(expires_at, language, timezone)
   return (
     <FormDialog
@@ -152,7 +162,8 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
         value={comment}
         onText={setComment}
       />
-      {settings?.mail_enabled !== false && (
+      {!isMailOn && <MailNote mailed="none" record={quote} />}
+      {isMailOn && (
         <Checkbox
           label={t('quote.propose.notify')}
           checked={isMailed}

@@ -9,6 +9,7 @@ import { useMedia } from '../../ui/use-media.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { isWithShop } from '../../records/delivery-states.ts'
 import { useFollowUpDialog } from '../../records/follow-up-line.tsx'
+import { useMailed } from '../../records/sent-mails.ts'
 import { useComments } from '../../records/use-comments.ts'
 import { isWaiting } from '../../records/use-waiting.ts'
 import { useMay } from '../../session/session.tsx'
@@ -54,7 +55,8 @@ export function QuoteMenu({ quote, isDirty, tab, onMove, onPropose }: Props) {
   usePausedShortcuts(isOpen)
   const followUp = useFollowUpDialog(quote)
   const isAwaited = useComments(quote.quote_id).data?.some(isWaiting) ?? false
-  const possible = moves.filter((move) => isPossible(move, quote))
+  const isMailed = useMailed('resend', quote) !== 'none'
+  const possible = moves.filter((move) => isPossible(move, quote) && (move !== 'resend' || isMailed))
   // An order that its buyer may just be placing in a connected shop is not the next thing to record.
   const isElsewhere = isWithShop(quote)
   const asButtons = (buttonMoves[quote.status] ?? []).filter(
@@ -90,7 +92,9 @@ export function QuoteMenu({ quote, isDirty, tab, onMove, onPropose }: Props) {
         <Button
           key={move}
           variant={
-            index === 0 && hasMainMove(quote) && !(move === 'resend' && isAwaited) ? 'filled' : 'default'
+            index === 0 && move !== 'extend' && hasMainMove(quote) && !(move === 'resend' && isAwaited)
+              ? 'filled'
+              : 'default'
           }
           onClick={() => onMove(move)}
         >

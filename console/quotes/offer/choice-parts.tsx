@@ -1,6 +1,10 @@
 // Shows of a line that the customer can choose it, and in the editor, whether it is chosen by default.
+import { useMemo, type CSSProperties } from 'react'
+import type { Amount } from '../../../src/domain/money.ts'
+import { useFormat } from '../../ui/format.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { useRoleText } from '../../records/use-role-text.ts'
+import { priceOf } from './line-amounts.ts'
 import { counts, type Line } from './offer.ts'
 import classes from './grid.module.css'
 
@@ -39,6 +43,23 @@ export function ChoiceMark({ line, label, fault, onChoose }: MarkProps) {
       )}
     </>
   )
+}
+
+type Sums = readonly { row_total: Amount }[] | undefined
+
+/** Returns how many characters the longest price and the longest sum have, for the widths of their columns. */
+export function useAmountLengths(lines: readonly Line[], items: Sums, digits: number): CSSProperties {
+  const { decimal } = useFormat()
+  return useMemo(() => {
+    const longest = (amounts: readonly string[]) =>
+      decimal(
+        amounts.reduce((one, other) => (other.length > one.length ? other : one), '0'),
+        digits,
+      ).length
+    const prices = longest(lines.map(priceOf))
+    const totals = longest((items ?? []).map(({ row_total }) => row_total.toFixed()))
+    return { '--price-length': prices, '--total-length': totals } as CSSProperties
+  }, [lines, items, digits, decimal])
 }
 
 /** The sum of a line; one that is not chosen does not count. */

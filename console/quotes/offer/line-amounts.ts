@@ -92,8 +92,12 @@ export function discountOf(line: Line, price: string): string | undefined {
   return product_type === 'custom' || needs_price ? undefined : discountPercent(list_price, price)
 }
 
-/** Returns what remains of the subtotal after the costs of all lines that count, undefined unless each is known. */
-export function offerMargin({ items, totals }: OfferTotals, costs: readonly (number | undefined)[]) {
+/** Returns what remains of the subtotal after the costs of all lines that count, rounded; undefined unless each is known. */
+export function offerMargin(
+  { items, totals }: OfferTotals,
+  costs: readonly (number | undefined)[],
+  digits: number,
+) {
   // Totals are deferred: for a moment, they can be those of fewer or more lines.
   if (totals.subtotal.eq(0) || costs.length !== items.length) return undefined
   const counted = items
@@ -101,7 +105,10 @@ export function offerMargin({ items, totals }: OfferTotals, costs: readonly (num
     .filter(({ is_chosen }) => is_chosen)
   if (counted.some(({ cost }) => cost === undefined)) return undefined
   const margin = totals.subtotal.minus(sum(counted.map(({ qty, cost }) => qty.times(amount(cost!)))))
-  return { amount: margin.toFixed(), percent: margin.times(100).div(totals.subtotal).round(1).toFixed() }
+  return {
+    amount: round(margin, digits).toFixed(),
+    percent: margin.times(100).div(totals.subtotal).round(1).toFixed(),
+  }
 }
 
 /** Returns the amounts of a line as exact decimals, without tiers that cannot be read. */

@@ -5,7 +5,7 @@ import { discountPercent, marginPercent } from '../../../src/domain/price-percen
 import { withEffectiveTerms } from '../../../src/domain/quote-terms.ts'
 import { useFormat } from '../../ui/format.ts'
 import { useMessages } from '../../messages/messages.tsx'
-import { ChoiceText, RowTotal } from './choice-parts.tsx'
+import { ChoiceText, RowTotal, useAmountLengths } from './choice-parts.tsx'
 import { discountOf } from './line-amounts.ts'
 import { GridHeader, LineSummary, ProductCell, SectionRow, usePictures } from './line-parts.tsx'
 import { warningsOf } from './line-warnings.ts'
@@ -33,6 +33,7 @@ export function LineTable({ quote, digits, costs, hasMargins }: Props) {
   const headings = useHeadings(lines, totals)
   const pictures = usePictures(quote, { lines, show_images: quote.show_images })
   const thresholds = useThresholds(quote.store_id)
+  const amountLengths = useAmountLengths(lines, totals.items, digits)
   return (
     <div
       ref={root}
@@ -41,6 +42,7 @@ export function LineTable({ quote, digits, costs, hasMargins }: Props) {
       aria-label={t('quote.lines')}
       aria-rowcount={items.length + 1}
       data-pictures={pictures.size > 0 || undefined}
+      style={amountLengths}
     >
       <GridHeader hasMargins={hasMargins} />
       <Spacer height={virtual.before} />

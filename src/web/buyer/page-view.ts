@@ -147,15 +147,27 @@ function refreshOf({ quote, cart }: BuyerView, { done }: PageNote): string | nul
 
 function stateView(
   stage: Stage,
-  { record, quote: { rights }, cart }: BuyerView,
+  { record, quote: { rights, comments }, cart }: BuyerView,
   words: PageWords,
   sendsMail: boolean,
 ) {
   const [label, text] = words.states[stage]
   const viewed = rights.includes('accept') ? undefined : words.viewed[stage]
   const inShop = cart && words.cart[cart](sendsMail && record.customer_email !== null)
+  const last = comments.at(-1)
+  // A newer proposal answers it.
+  const isSuggested =
+    stage === 'proposed' &&
+    last?.author === 'customer' &&
+    (last.wanted ?? []).length > 0 &&
+    last.created_at >= (record.proposed_at ?? '')
   const is_dimmed = stage === 'declined' || stage === 'expired'
-  return { kind: kinds[stage], label, text: viewed ?? inShop ?? text, is_dimmed }
+  return {
+    kind: kinds[stage],
+    label,
+    text: viewed ?? inShop ?? (isSuggested ? words.suggested : text),
+    is_dimmed,
+  }
 }
 
 /**

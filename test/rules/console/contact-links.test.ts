@@ -11,4 +11,5 @@ it('a mail address adds nothing to the mail', () => {
 it('a telephone number keeps what can be dialed', () => {
   assert.equal(phoneLink('+49 (40) 123-45'), 'tel:+494012345')
   assert.equal(phoneLink('javascript:1'), 'tel:1')
+  assert.equal(phoneLink('call me +'), undefined)
 })

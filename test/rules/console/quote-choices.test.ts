@@ -103,8 +103,9 @@ describe('lines that the customer can choose', () => {
     assert.equal(totals.totals.grand_total.toFixed(), '120')
     assert.deepEqual([totals.range?.from.toFixed(), totals.range?.to.toFixed()], ['120', '137'])
     // What the other lines cost need not be known.
-    assert.equal(offerMargin(totals, [50, 10, undefined, undefined])?.amount, '60')
-    assert.equal(offerMargin(totals, [50, undefined, 10, 10]), undefined)
+    assert.equal(offerMargin(totals, [50, 10, undefined, undefined], 2)?.amount, '60')
+    assert.equal(offerMargin(totals, [49.9951, 10, undefined, undefined], 2)?.amount, '60')
+    assert.equal(offerMargin(totals, [50, undefined, 10, 10], 2), undefined)
     assert.equal(totalsOf(lines(), 'row', 2)!.range, undefined)
   })
 })

@@ -76,6 +76,9 @@ export const pageWords: typeof english = {
     ready: () =>
       'Vielen Dank. Die Artikel liegen zu den vereinbarten Preisen in Ihrem Warenkorb im Shop; dort können Sie sie bestellen.',
   },
+  /** Of an open offer, in place of its text below. */
+  suggested:
+    'Ihr Vorschlag ist gesendet und wartet auf die Antwort des Verkäufers. Sie können das Angebot weiterhin annehmen, wie es ist.',
   states: {
     proposed: ['Offenes Angebot', 'Bitte prüfen Sie das Angebot und antworten Sie unten.'],
     revised: [

@@ -74,6 +74,9 @@ export const pageWords: typeof english = {
     ready: () =>
       'Gracias. Los artículos están en su carrito de la tienda, a los precios acordados; allí puede pedirlos.',
   },
+  /** Of an open offer, in place of its text below. */
+  suggested:
+    'Su propuesta se ha enviado y espera la respuesta del vendedor. Puede seguir aceptando el presupuesto tal como está.',
   states: {
     proposed: ['Pendiente de respuesta', 'Revise el presupuesto y responda más abajo.'],
     revised: [

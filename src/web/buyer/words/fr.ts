@@ -74,6 +74,9 @@ export const pageWords: typeof english = {
     ready: () =>
       'Merci. Les articles sont dans votre panier de la boutique, aux prix convenus ; vous pouvez les y commander.',
   },
+  /** Of an open offer, in place of its text below. */
+  suggested:
+    'Votre proposition est envoyée et attend la réponse du vendeur. Vous pouvez toujours accepter le devis tel quel.',
   states: {
     proposed: ['Devis en cours', 'Veuillez examiner ce devis et y répondre ci-dessous.'],
     revised: [
