@@ -15,7 +15,7 @@ export type MedusaContext = {
 
 type FoundDelivery = DeliveryThere & {
   key: string
-  outcome: 'now' | 'before' | 'gone' | 'refused' | 'new' | 'adding' | 'open' | 'withdrawn'
+  outcome: 'now' | 'before' | 'gone' | 'refused' | 'new' | 'adding' | 'open' | 'leaving' | 'withdrawn'
   code?: string
   message?: string
   item_id?: number

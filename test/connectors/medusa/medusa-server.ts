@@ -10,11 +10,13 @@ const directory = import.meta.dirname
 const START_MS_MAX = 600_000
 
 /** What a test switches off, to see that it would be noticed, or makes slow. */
-export type Control = 'guard' | 'lookup' | 'tail' | 'lock' | 'hang' | 'slow'
+export type Control = 'guard' | 'lookup' | 'tail' | 'lock' | 'hang' | 'slow' | 'ordering' | 'failing'
 export type ServerOptions = {
   connection: TestServer['connection']
   quotewright: object
   controls?: Control[]
+  /** The locking provider; without it, that of Medusa in the memory of a process. */
+  locking?: 'postgres'
 }
 
 /** Starts a shop. After `kill`, as by `kill -9`, `start` starts it again on the same database. */

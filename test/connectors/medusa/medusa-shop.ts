@@ -21,11 +21,17 @@ export async function openMedusaShop({
   hookSecret = newWebhookSecret(),
   token = '',
   controls = [] as Control[],
+  locking = undefined as 'postgres' | undefined,
 } = {}) {
   const postgres = await openTestServer()
   const database = await emptyDatabase(postgres)
   const options = { url: quotewright, shop: 'main', hookSecret, token }
-  const server = await startMedusa({ connection: database.connection, quotewright: options, controls })
+  const server = await startMedusa({
+    connection: database.connection,
+    quotewright: options,
+    controls,
+    locking,
+  })
   const seeded = await seedMedusa(server.port)
   const settings = { secret_key: seeded.secretKey, hook_secret: hookSecret }
   const adapterAt = (port: () => number, more: Record<string, string> = {}) =>
@@ -48,6 +54,7 @@ export async function openMedusaShop({
         connection: database.connection,
         quotewright: options,
         controls: [...controls, 'slow'],
+        locking,
       })
       return { adapter: adapterAt(port), kill }
     },

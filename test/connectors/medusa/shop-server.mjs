@@ -38,6 +38,21 @@ const switches = {
     upsertTaxLinesWorkflow.hooks.setTaxLineContext(wait)
     refreshPaymentCollectionForCartWorkflow.hooks.validate(wait)
   },
+  /** An order takes half a second, once its cart was read and found as agreed. */
+  ordering: () => {
+    const { requireAsAgreed } = guards
+    guards.requireAsAgreed = async (...args) => {
+      await requireAsAgreed(...args)
+      await setTimeout(500)
+    }
+  },
+  /** What is to be paid cannot be computed for a cart with this address. */
+  failing: () => {
+    const { refreshPaymentCollectionForCartWorkflow } = require('@medusajs/medusa/core-flows')
+    refreshPaymentCollectionForCartWorkflow.hooks.validate(({ input }) => {
+      if (input.cart.email === 'failing@example.com') throw new Error('The amount cannot be computed.')
+    })
+  },
   /** The taxes of the first delivery are never computed, and nobody waits for long. */
   hang: () => {
     Object.assign(limits, { wait_ms: 500, row_ms: 10_000 })

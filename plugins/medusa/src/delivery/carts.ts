@@ -1,9 +1,10 @@
-// Reads carts of the shop, and decides whether a quote may go into one.
+// Reads and locks carts of the shop, and decides whether a quote may go into one.
+import { setTimeout } from 'node:timers/promises'
 import type { ICartModuleService, MedusaContainer } from '@medusajs/framework/types'
 import { ContainerRegistrationKeys, Modules } from '@medusajs/framework/utils'
 import { createCartWorkflow } from '@medusajs/medusa/core-flows'
 import type { DeliverInput } from './deliver'
-import type { Lock } from './delivery-table'
+import type { DeliveryRow, Lock } from './delivery-table'
 import { Refusal } from './refusal'
 
 export type CartLine = {
@@ -44,7 +45,10 @@ const fields = [
 
 /** The buyer has begun to pay, and a change of the cart would change what is paid. */
 const PAYING = ['authorized', 'captured', 'requires_more', 'pending_authorization']
-const LOCK_TIMEOUT_S = 30
+/** As long as an order may wait for the lock of its cart, and keep it. */
+const LOCK_TIMEOUT_MS = 30_000
+const LOCK_EXPIRES_S = 120
+const LOCK_RETRY_MS = 100
 
 export const queryOf = (scope: MedusaContainer) => scope.resolve(ContainerRegistrationKeys.QUERY)
 export const cartsOf = (scope: MedusaContainer): ICartModuleService => scope.resolve(Modules.CART)
@@ -55,12 +59,6 @@ export async function readCarts(scope: MedusaContainer, ids: string[]): Promise<
   return data as unknown as Cart[]
 }
 
-export async function requireCart(scope: MedusaContainer, id: string): Promise<Cart> {
-  const [cart] = await readCarts(scope, [id])
-  if (!cart) throw new Refusal('cart_gone', 'The shop no longer has this cart.')
-  return cart
-}
-
 export const isPaying = ({ payment_collection }: Cart): boolean =>
   (payment_collection?.payment_sessions ?? []).some(({ status }) => PAYING.includes(status))
 
@@ -69,23 +67,46 @@ export function requireOpen(cart: Cart): void {
   if (isPaying(cart)) throw new Refusal('being_paid', 'The buyer is paying for this cart.')
 }
 
-/** Holds the shop's own lock of a cart, so that nobody orders it meanwhile. */
+/** For workflows that run while the cart is locked: Medusa's own steps that lock it do nothing in a workflow that is part of another. */
+export const LOCKED = { parentStepIdempotencyKey: 'quotewright' }
+
+/**
+ * Holds the shop's own lock of a cart, as its workflows do, so that nobody changes or orders it meanwhile. A repeated call of a quote
+ * that was killed finds the lock its own.
+ */
 export async function withLockedCart(
   scope: MedusaContainer,
-  id: string,
-  work: (cart: Cart) => Promise<void>,
+  { key: ownerId, cart_id }: DeliveryRow,
+  work: (cart: Cart | undefined) => Promise<void>,
 ): Promise<void> {
   const locking = scope.resolve(Modules.LOCKING)
-  const job = async () => {
-    const cart = await requireCart(scope, id)
-    await work(cart)
+  const until = Date.now() + LOCK_TIMEOUT_MS
+  const acquire = async (): Promise<void> => {
+    try {
+      await locking.acquire(cart_id!, { ownerId, expire: LOCK_EXPIRES_S })
+    } catch (error) {
+      if (Date.now() >= until) throw error
+      await setTimeout(LOCK_RETRY_MS)
+      await acquire()
+    }
   }
-  await locking.execute(id, job, { timeout: LOCK_TIMEOUT_S })
+  await acquire()
+  try {
+    const [cart] = await readCarts(scope, [cart_id!])
+    await work(cart)
+  } finally {
+    await locking.release(cart_id!, { ownerId })
+  }
 }
 
 /** Returns the cart that the quote goes into. */
 export async function findCart(scope: MedusaContainer, input: DeliverInput, lock: Lock): Promise<Cart> {
-  const cart = await requireCart(scope, input.cart ?? (await cartOfCustomer(scope, input, lock)))
+  const [cart] = await readCarts(scope, [input.cart ?? (await cartOfCustomer(scope, input, lock))])
+  return requireFitting(cart, input)
+}
+
+export function requireFitting(cart: Cart | undefined, input: DeliverInput): Cart {
+  if (!cart) throw new Refusal('cart_gone', 'The shop no longer has this cart.')
   requireOpen(cart)
   if (cart.currency_code.toLowerCase() !== input.currency_code.toLowerCase())
     throw new Refusal(

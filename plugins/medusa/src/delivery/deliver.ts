@@ -4,8 +4,8 @@
 // repeated call finds where an earlier one was killed, and goes on from there. The lines come in one statement, all or none.
 import type { MedusaContainer } from '@medusajs/framework/types'
 import { refreshCartItemsWorkflow } from '@medusajs/medusa/core-flows'
-import { lineIdOf } from './agreed-lines'
-import { cartsOf, findCart, readCarts, requireOpen, withLockedCart } from './carts'
+import { idsOf } from './agreed-lines'
+import { type Cart, cartsOf, findCart, LOCKED, readCarts, requireFitting, withLockedCart } from './carts'
 import { type AgreedLine, type DeliveryKey, type DeliveryRow, withRow } from './delivery-table'
 import { answer, type Found } from './find'
 import { inTurn } from './turn'
@@ -63,35 +63,37 @@ const plan = (scope: MedusaContainer, input: DeliverInput): Promise<boolean> =>
     return false
   })
 
-function isDelivered(row: DeliveryRow, input: DeliverInput): boolean {
-  if (row.state === 'new') return false
-  if (row.state !== 'withdrawn') {
-    if (row.key === input.key) return true
+function isDelivered({ state, key, started_at }: DeliveryRow, input: DeliverInput): boolean {
+  if (state === 'new') return false
+  if (state !== 'withdrawn' && key !== input.key)
     throw new Refusal(
       'delivered_elsewhere',
       'The shop has a quote with this number already: of another Quotewright, or from before a restore. docs/shops.md says what to do.',
     )
-  }
-  if (row.key === input.key || row.started_at > input.started_at)
+  if (state === 'adding' || state === 'open') return true
+  if (key === input.key || started_at > input.started_at)
     throw new Refusal('withdrawn', 'The quote was withdrawn from the shop meanwhile.')
   return false
 }
 
 async function bringIn(scope: MedusaContainer, input: DeliverInput): Promise<void> {
   const refusal = await withRow(scope, input, async (row, save, lock) => {
-    if (row.key !== input.key || row.state === 'withdrawn')
+    if (row.key !== input.key || (row.state !== 'adding' && row.state !== 'open'))
       return new Refusal('withdrawn', 'The quote was withdrawn from the shop meanwhile.')
     // Two at once, in two processes, could leave the amount to be paid without the lines of one.
     await lock(row.cart_id!)
     try {
-      if (row.state === 'adding') {
-        await addLines(scope, row)
-        await takePlain(scope, row)
-      }
-      await steps.recompute(scope, row)
-      if (row.state === 'adding') await save({ state: 'open' })
+      await withLockedCart(scope, row, async (cart) => {
+        if (row.state === 'open') return steps.recompute(scope, row)
+        await addLines(scope, input, row, cart)
+        const taken = await takePlain(scope, row)
+        await steps.recompute(scope, row)
+        await requireNotOrdered(scope, row)
+        await save({ state: 'open', taken })
+      })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
+      await cartsOf(scope).deleteLineItems(idsOf(row))
       await save({ state: 'new', lines: [], taken: [] })
       return error
     }
@@ -100,15 +102,23 @@ async function bringIn(scope: MedusaContainer, input: DeliverInput): Promise<voi
 }
 
 /** The ids of the lines are known before: if one is there, an earlier call has put them all there. */
-async function addLines(scope: MedusaContainer, row: DeliveryRow): Promise<void> {
-  const ids = row.lines.map((line) => lineIdOf(row.key, line))
-  await withLockedCart(scope, row.cart_id!, async (cart) => {
-    if (await steps.isThere(scope, ids)) return
-    requireOpen(cart)
-    const variants = await requireVariants(scope, row.lines)
-    await requireStock(scope, cart, variants, row.lines)
-    await cartsOf(scope).addLineItems(row.lines.map((line) => lineDataOf(cart, row, variants, line)))
-  })
+async function addLines(
+  scope: MedusaContainer,
+  input: DeliverInput,
+  row: DeliveryRow,
+  found: Cart | undefined,
+): Promise<void> {
+  if (await steps.isThere(scope, idsOf(row))) return requireNotOrdered(scope, row)
+  const cart = requireFitting(found, input)
+  const variants = await requireVariants(scope, row.lines)
+  await requireStock(scope, cart, variants, row.lines)
+  await cartsOf(scope).addLineItems(row.lines.map((line) => lineDataOf(cart, row, variants, line)))
+}
+
+/** Before a delivery is done, nobody orders its lines: an order was made without them, in a process that does not share the lock. */
+async function requireNotOrdered(scope: MedusaContainer, { cart_id }: DeliveryRow): Promise<void> {
+  const [cart] = await readCarts(scope, [cart_id!])
+  if (cart?.completed_at) throw new Refusal('ordered', 'The cart was ordered.')
 }
 
 /**
@@ -116,12 +126,13 @@ async function addLines(scope: MedusaContainer, row: DeliveryRow): Promise<void>
  * only: to compute those of the whole cart removes those of a line that the buyer adds at the same moment. Without a country, the shop
  * taxes all lines when the address comes.
  */
-async function recompute(scope: MedusaContainer, { key, cart_id, lines }: DeliveryRow): Promise<void> {
-  const [cart] = await readCarts(scope, [cart_id!])
+async function recompute(scope: MedusaContainer, row: DeliveryRow): Promise<void> {
+  const [cart] = await readCarts(scope, [row.cart_id!])
   if (!cart || cart.completed_at) return
-  const ids = new Set(lines.map((line) => lineIdOf(key, line)))
-  const items = cart.items.filter(({ id, tax_lines }) => ids.has(id) && tax_lines.length === 0)
+  const ids = idsOf(row)
+  const items = cart.items.filter(({ id, tax_lines }) => ids.includes(id) && tax_lines.length === 0)
   await refreshCartItemsWorkflow(scope).run({
     input: { cart_id: cart.id, items, force_tax_calculation: Boolean(cart.shipping_address?.country_code) },
+    context: LOCKED,
   })
 }

@@ -11,20 +11,21 @@ const LOCK_TIMEOUT = '30s'
 /** A line as it was agreed; `price` is decimal text, per unit and without tax. */
 export type AgreedLine = { item_id: number; variant_id: string; quantity: number; price: string }
 
-/** A plain line whose quantity the quote takes; also what returns when it is withdrawn. */
-export type Taken = { line_id: string; variant_id: string; from: number; to: number }
+/** A plain line whose quantity the quote takes or, without `line_id`, how much of a product is and will be there when it has left. */
+export type Taken = { line_id?: string; variant_id: string; from: number; to: number }
 
 export type DeliveryRow = {
   quote_id: number
   key: string
   quote_number: string
-  state: 'new' | 'adding' | 'open' | 'withdrawn'
+  state: 'new' | 'adding' | 'open' | 'leaving' | 'withdrawn'
   started_at: string
   cart_id: string | null
   currency_code: string | null
   expires_at: Date | null
   lines: AgreedLine[]
   taken: Taken[]
+  updated_at: Date
 }
 
 export type DeliveryKey = { key: string; quote_id: number; quote_number: string; started_at: string }

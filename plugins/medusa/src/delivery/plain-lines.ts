@@ -1,12 +1,8 @@
 // Plain lines of the cart, whose place the lines of a quote take.
 import type { MedusaContainer } from '@medusajs/framework/types'
-import {
-  addToCartWorkflow,
-  deleteLineItemsWorkflow,
-  updateLineItemInCartWorkflow,
-} from '@medusajs/medusa/core-flows'
+import { addToCartWorkflow, updateLineItemInCartWorkflow } from '@medusajs/medusa/core-flows'
 import { isAgreed } from './agreed-lines'
-import { type Cart, readCarts } from './carts'
+import { type Cart, type CartLine, LOCKED, readCarts } from './carts'
 import type { AgreedLine, DeliveryRow, Taken } from './delivery-table'
 
 /** Returns how the plain lines of the same variants change. */
@@ -24,32 +20,73 @@ export function planTaken(cart: Cart, lines: AgreedLine[]): Taken[] {
 /** Types of errors with which Medusa refuses a change of a line. */
 const FINAL = ['not_allowed', 'invalid_data', 'not_found']
 
-/** Repeatable: a line that an earlier call has changed, or the buyer meanwhile, stays as it is. */
-export async function takePlain(scope: MedusaContainer, { cart_id, taken }: DeliveryRow): Promise<void> {
-  if (taken.length === 0) return
-  const [cart] = await readCarts(scope, [cart_id!])
-  if (!cart || cart.completed_at) return
-  for (const { line_id, from, to } of taken) {
-    if (Number(cart.items.find(({ id }) => id === line_id)?.quantity) !== from) continue
-    try {
-      if (to === 0) await deleteLineItemsWorkflow(scope).run({ input: { cart_id: cart.id, ids: [line_id] } })
-      else
-        await updateLineItemInCartWorkflow(scope).run({
-          input: { cart_id: cart.id, item_id: line_id, update: { quantity: to } },
-        })
-    } catch (error) {
-      // It is gone, or less of it is in stock by now: it stays as it is, as the agreed lines are in the cart already.
-      if (!FINAL.includes((error as { type?: string }).type ?? '')) throw error
+const quantityOf = (cart: Cart | undefined, lineId?: string): number =>
+  Number(cart?.items.find(({ id }) => id === lineId)?.quantity ?? 0)
+
+/** Returns what was taken, now or by an earlier call: not of a line that the buyer has changed meanwhile. */
+export async function takePlain(scope: MedusaContainer, { cart_id, taken }: DeliveryRow): Promise<Taken[]> {
+  const done: Taken[] = []
+  for (const each of taken) if (await take(scope, cart_id!, each)) done.push(each)
+  return done
+}
+
+async function take(scope: MedusaContainer, cart_id: string, { line_id, from, to }: Taken): Promise<boolean> {
+  const [cart] = await readCarts(scope, [cart_id])
+  const quantity = quantityOf(cart, line_id)
+  return quantity === from ? setQuantity(scope, cart_id, line_id!, to) : quantity === to
+}
+
+/** Returns how much of each product is in the cart beside agreed lines, and how much will be when what was taken returns. */
+export function planReturn(cart: Cart, { state, taken }: DeliveryRow): Taken[] {
+  const left = new Map<string, number>()
+  for (const { line_id, variant_id, from, to } of taken)
+    // A delivery that was killed half way has taken this, or has not.
+    if (state === 'open' || quantityOf(cart, line_id) === to)
+      left.set(variant_id, (left.get(variant_id) ?? 0) + from - to)
+  return [...left].map(([variant_id, quantity]) => {
+    const from = quantityIn(plainOf(cart, variant_id))
+    return { variant_id, from, to: from + quantity }
+  })
+}
+
+const plainOf = ({ items }: Cart, variantId: string): CartLine[] =>
+  items.filter(({ id, variant_id }) => variant_id === variantId && !isAgreed(id))
+
+const quantityIn = (lines: CartLine[]): number =>
+  lines.reduce((sum, { quantity }) => sum + Number(quantity), 0)
+
+/** Repeatable. What is sold out stays out of the cart; so does what the buyer has changed since a call that was killed. */
+export async function returnPlain(scope: MedusaContainer, cart: Cart, { taken }: DeliveryRow): Promise<void> {
+  const cart_id = cart.id
+  for (const { variant_id, from, to } of taken) {
+    const lines = plainOf(cart, variant_id)
+    if (quantityIn(lines) !== from) continue
+    const [line] = lines
+    // To add to a line that is there doubles its tax, if the shop then fails and takes it back.
+    if (line) await setQuantity(scope, cart_id, line.id, Number(line.quantity) + to - from)
+    else {
+      const input = { cart_id, items: [{ variant_id, quantity: to - from }] }
+      await isDone(addToCartWorkflow(scope).run({ input, context: LOCKED }))
     }
   }
 }
 
-/** A product that is sold out meanwhile stays out of the cart. */
-export async function returnPlain(scope: MedusaContainer, cartId: string, taken: Taken[]): Promise<void> {
-  for (const { variant_id, from, to } of taken) {
-    const items = [{ variant_id, quantity: from - to }]
-    await addToCartWorkflow(scope)
-      .run({ input: { cart_id: cartId, items } })
-      .catch(() => {})
+/** A line of the quantity 0 is removed. */
+const setQuantity = (scope: MedusaContainer, cart_id: string, item_id: string, quantity: number) =>
+  isDone(
+    updateLineItemInCartWorkflow(scope).run({
+      input: { cart_id, item_id, update: { quantity } },
+      context: LOCKED,
+    }),
+  )
+
+/** Resolves to whether the shop allows a change: the line may be gone, or less of it be in stock by now. */
+async function isDone(change: Promise<unknown>): Promise<boolean> {
+  try {
+    await change
+    return true
+  } catch (error) {
+    if (!FINAL.includes((error as { type?: string }).type ?? '')) throw error
+    return false
   }
 }

@@ -1,58 +1,75 @@
 // Takes the lines of a quote out of a cart.
+//
+// As for a delivery, the first step stores what is to be done. Nobody orders the cart until the second is done, also after a kill:
+// what is to be paid would still be that of the lines that are gone.
 import type { MedusaContainer } from '@medusajs/framework/types'
 import { refreshCartItemsWorkflow } from '@medusajs/medusa/core-flows'
-import { lineIdOf } from './agreed-lines'
-import { cartsOf, readCarts, requireOpen, withLockedCart } from './carts'
-import { type DeliveryKey, type DeliveryRow, type Taken, withRow } from './delivery-table'
+import { idsOf } from './agreed-lines'
+import { type Cart, cartsOf, LOCKED, requireOpen, withLockedCart } from './carts'
+import { type DeliveryKey, type DeliveryRow, withRow } from './delivery-table'
 import { answer, type Found } from './find'
-import { returnPlain } from './plain-lines'
+import { planReturn, returnPlain } from './plain-lines'
+import { Refusal } from './refusal'
 import { inTurn } from './turn'
-
-type Removed = { outcome: 'now' | 'gone'; cart_id?: string | null; taken?: Taken[] }
 
 export const withdraw = (scope: MedusaContainer, input: DeliveryKey): Promise<Found> =>
   inTurn(() =>
     answer(scope, input.key, async () => {
-      const { outcome, cart_id, taken } = await remove(scope, input)
-      // Not repeated if the shop is killed here: better a plain line too few than too many.
-      if (cart_id && outcome === 'now') await refresh(scope, input, cart_id, taken ?? [])
-      return outcome
+      if (!(await plan(scope, input))) return 'gone'
+      await takeOut(scope, input)
+      return 'now'
     }),
   )
 
-const refresh = (scope: MedusaContainer, input: DeliveryKey, cart_id: string, taken: Taken[]) =>
-  withRow(scope, input, async (_row, _save, lock) => {
-    await lock(cart_id)
-    await refreshCartItemsWorkflow(scope).run({ input: { cart_id } })
-    await returnPlain(scope, cart_id, taken)
-  })
-
-const remove = (scope: MedusaContainer, input: DeliveryKey): Promise<Removed> =>
+/** Stores that the quote leaves its cart. Returns false if there is nothing to take out. */
+const plan = (scope: MedusaContainer, input: DeliveryKey): Promise<boolean> =>
   withRow(scope, input, async (row, save, lock) => {
     const { key, quote_number, started_at } = input
     const isClosed = row.state === 'withdrawn' || row.state === 'new'
     const isOther = row.key !== key
-    if (isOther && (!isClosed || row.started_at > started_at)) return { outcome: 'gone' }
+    if (isOther && (!isClosed || row.started_at > started_at)) return false
     // If it has not arrived, it is recognized when it does.
     if (isClosed) {
       await save({ key, quote_number, started_at, state: 'withdrawn', lines: [], taken: [] })
-      return { outcome: 'gone' }
+      return false
     }
+    if (row.state === 'leaving') return true
     await lock(row.cart_id!)
-    const isThere = await removeLines(scope, row)
-    await save({ state: 'withdrawn', taken: [] })
-    return isThere ? { outcome: 'now', cart_id: row.cart_id, taken: row.taken } : { outcome: 'gone' }
+    await withLockedCart(scope, row, async (cart) => {
+      if (cart) requireOpen(cart)
+      await save({ state: 'leaving', taken: cart ? planReturn(cart, row) : [] })
+    })
+    return true
   })
 
-/** Returns whether the cart is still there. */
-async function removeLines(scope: MedusaContainer, row: DeliveryRow): Promise<boolean> {
-  const [found] = await readCarts(scope, [row.cart_id!])
-  if (!found) return false
-  const ids = row.lines.map((line) => lineIdOf(row.key, line))
-  await withLockedCart(scope, found.id, async (cart) => {
-    requireOpen(cart)
-    const there = cart.items.filter(({ id }) => ids.includes(id)).map(({ id }) => id)
-    if (there.length > 0) await cartsOf(scope).softDeleteLineItems(there)
+async function takeOut(scope: MedusaContainer, input: DeliveryKey): Promise<void> {
+  const refusal = await withRow(scope, input, async (row, save, lock) => {
+    if (row.key !== input.key || row.state !== 'leaving') return
+    await lock(row.cart_id!)
+    try {
+      await withLockedCart(scope, row, async (cart) => {
+        if (cart) await removeLines(scope, row, cart)
+        await save({ state: 'withdrawn', taken: [] })
+      })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const taken = row.taken.map(({ variant_id, from, to }) => ({ variant_id, from: to, to: from }))
+      await save({ state: 'open', taken })
+      return error
+    }
   })
-  return true
+  if (refusal) throw refusal
+}
+
+/** Throws a refusal only while nothing is done. */
+async function removeLines(scope: MedusaContainer, row: DeliveryRow, cart: Cart): Promise<void> {
+  const ids = idsOf(row)
+  const there = cart.items.filter(({ id }) => ids.includes(id)).map(({ id }) => id)
+  if (there.length > 0) {
+    requireOpen(cart)
+    await cartsOf(scope).softDeleteLineItems(there)
+  }
+  if (cart.completed_at) return
+  await returnPlain(scope, cart, row)
+  await refreshCartItemsWorkflow(scope).run({ input: { cart_id: cart.id }, context: LOCKED })
 }

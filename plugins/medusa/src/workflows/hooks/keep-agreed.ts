@@ -26,6 +26,8 @@ const ROUNDING = 0.0001
 /** Medusa pays with the first session of another status. */
 const UNUSED = ['error', 'canceled']
 
+const DAY_MS = 86_400_000
+
 /** Steps that tests switch off, to see that it would be noticed. */
 export const guards = { keepQuantity, requireAsAgreed }
 
@@ -68,6 +70,8 @@ async function requireAsAgreed(container: MedusaContainer, cart: Completed, step
   if (cart.completed_at) return
   const items = cart.items.filter(({ id }) => isAgreed(id))
   const rows = await findRows(container, 'cart_id', [cart.id])
+  if (rows.some(isOnItsWay))
+    throw refuse('A quote is being put into this cart, or taken out: try again in a minute.')
   for (const item of items) {
     const row = rows.find(({ key }) => key === keyOf(item.id))
     if (row?.state !== 'open') throw refuse('A quote is being put into this cart: try again in a minute.')
@@ -111,6 +115,10 @@ function isPaidWhole({ total, payment_collection }: Completed): boolean {
   const used = payment_collection?.payment_sessions?.find(({ status }) => !UNUSED.includes(status))
   return !used || MathBN.lte(total, 0) || MathBN.lt(MathBN.abs(MathBN.sub(used.amount, total)), ROUNDING)
 }
+
+/** What Quotewright has given up, after a day, stops nobody, unless its lines are in the cart. */
+const isOnItsWay = ({ state, updated_at }: DeliveryRow): boolean =>
+  (state === 'adding' || state === 'leaving') && Date.now() - updated_at.getTime() < DAY_MS
 
 function isSame(row: DeliveryRow, item: Cart['items'][number]): boolean {
   const agreed = row.lines.find((line) => lineIdOf(row.key, line) === item.id)

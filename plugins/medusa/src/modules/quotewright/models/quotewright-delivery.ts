@@ -7,7 +7,7 @@ export const QuotewrightDelivery = model.define('quotewright_delivery', {
   key: model.text().unique(),
   quote_number: model.text(),
   /** `new`: refused. A withdrawn row stays, so that an attempt that arrives late is recognized. */
-  state: model.enum(['new', 'adding', 'open', 'withdrawn']),
+  state: model.enum(['new', 'adding', 'open', 'leaving', 'withdrawn']),
   /** When the delivery began, as Quotewright says: an older one does not replace a newer one. */
   started_at: model.text(),
   cart_id: model.text().nullable(),
