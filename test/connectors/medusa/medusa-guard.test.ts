@@ -4,7 +4,7 @@ import { after, before, describe, it, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ShopDelivery } from '../../../src/shops/shop.ts'
 import { until } from '../../support/until.ts'
-import { deliveryInto } from '../deliveries.ts'
+import { deliveryInto, isBeingPaid } from '../deliveries.ts'
 import { linesOf, type MedusaShop, openMedusaShop } from './medusa-shop.ts'
 
 let shop: MedusaShop
@@ -138,7 +138,7 @@ describe('a payment of what the cart costs', () => {
     assert.equal((await buyer.complete()).body.type, 'order')
   })
 
-  it('passes when it is authorized already', async () => {
+  it('passes when the buyer has confirmed it at their bank', async () => {
     const { buyer } = await deliver()
     await buyer.prepare()
     await shop.query(`update payment_session set status = 'requires_more' where ${sessionsOf(buyer)}`)
@@ -226,6 +226,7 @@ describe('Quotewright', () => {
     const links = `select 1 from order_cart where cart_id = '${buyer.cartId}' and deleted_at is null`
     await until('the order is there, before it is paid', async () => (await shop.query(links)).length > 0)
     assert.deepEqual(await stateOf(delivery), delivered)
+    await assert.rejects(shop.adapter.deliver(deliveryInto(shop, buyer.cartId)), isBeingPaid)
     await shop.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where wait_event_type = 'Lock' and query like 'insert into "payment"%'`)
     assert.notEqual((await completed).body.type, 'order')

@@ -5,6 +5,7 @@ import { ContainerRegistrationKeys, Modules } from '@medusajs/framework/utils'
 import { createCartWorkflow } from '@medusajs/medusa/core-flows'
 import type { DeliverInput } from './deliver'
 import type { DeliveryRow, Lock } from './delivery-table'
+import { readOrders } from './orders'
 import { Refusal } from './refusal'
 
 export type CartLine = {
@@ -64,8 +65,10 @@ export const isPaying = ({ payment_collection }: Cart): boolean =>
 
 export function requireOpen(cart: Cart): void {
   if (cart.completed_at) throw new Refusal('ordered', 'The cart was ordered.')
-  if (isPaying(cart)) throw new Refusal('being_paid', 'The buyer is paying for this cart.')
+  if (isPaying(cart)) throw beingPaid()
 }
+
+const beingPaid = () => new Refusal('being_paid', 'The buyer is paying for this cart.')
 
 /** For workflows that run while the cart is locked: Medusa's own steps that lock it do nothing in a workflow that is part of another. */
 export const LOCKED = { parentStepIdempotencyKey: 'quotewright' }
@@ -102,6 +105,7 @@ export async function withLockedCart(
 /** Returns the cart that the quote goes into. */
 export async function findCart(scope: MedusaContainer, input: DeliverInput, lock: Lock): Promise<Cart> {
   const [cart] = await readCarts(scope, [input.cart ?? (await cartOfCustomer(scope, input, lock))])
+  if (cart?.completed_at && (await readOrders(scope, [cart.id])).size === 0) throw beingPaid()
   return requireFitting(cart, input)
 }
 

@@ -8,7 +8,7 @@ import {
   upsertTaxLinesWorkflow,
 } from '@medusajs/medusa/core-flows'
 import { isAgreed, keyOf, lineIdOf } from '../../delivery/agreed-lines'
-import { type Cart, cartsOf, isPaying } from '../../delivery/carts'
+import { type Cart, cartsOf, isPaying, LOCKED } from '../../delivery/carts'
 import { type DeliveryRow, findRows } from '../../delivery/delivery-table'
 import { termsOf } from '../../delivery/find'
 
@@ -35,8 +35,8 @@ updateLineItemInCartWorkflow.hooks.validate(async ({ input, cart }, { container 
   await guards.keepQuantity(container, cart, input.item_id, input.update as LineUpdate)
 })
 
-completeCartWorkflow.hooks.validate(async ({ cart }, { container, idempotencyKey }) => {
-  await guards.requireAsAgreed(container, cart as Completed, idempotencyKey)
+completeCartWorkflow.hooks.validate(async ({ cart }, { container }) => {
+  await guards.requireAsAgreed(container, cart as Completed)
 })
 
 /** The quantity that a line has already may be sent again, unless Medusa would then take its price for one with tax. */
@@ -66,7 +66,7 @@ async function mayHaveTax(
 }
 
 /** A cart that was ordered is completed again without an effect. */
-async function requireAsAgreed(container: MedusaContainer, cart: Completed, step: string): Promise<void> {
+async function requireAsAgreed(container: MedusaContainer, cart: Completed): Promise<void> {
   if (cart.completed_at) return
   const items = cart.items.filter(({ id }) => isAgreed(id))
   const rows = await findRows(container, 'cart_id', [cart.id])
@@ -80,21 +80,21 @@ async function requireAsAgreed(container: MedusaContainer, cart: Completed, step
     if (row.currency_code !== cart.currency_code || item.is_tax_inclusive || !isSame(row, item))
       throw refuse(`The cart has other lines than quote ${row.quote_number} agreed: remove them.`)
   }
-  if (rows.length > 0) await requireWholePayment(container, cart, step)
+  if (rows.length > 0) await requireWholePayment(container, cart)
 }
 
 /**
  * A payment that begins while a quote is put into its cart, or taken out, has the amount from before; taxes that the storefront has
  * computed meanwhile lack those of its lines. What is refused is corrected, so that a payment that begins after it has the right amount.
  */
-async function requireWholePayment(container: MedusaContainer, cart: Completed, step: string): Promise<void> {
+async function requireWholePayment(container: MedusaContainer, cart: Completed): Promise<void> {
   const isTaxed = await addTaxes(container, cart)
   if (!isTaxed && isPaidWhole(cart)) return
   // Removes the sessions of another amount: one that has taken money already has to stay, for Medusa to repay it.
   if (!isPaying(cart))
     await refreshPaymentCollectionForCartWorkflow(container).run({
       input: { cart_id: cart.id },
-      context: { parentStepIdempotencyKey: step }, // As a part of the workflow that holds the lock of the cart.
+      context: LOCKED,
     })
   throw refuse('The amount to be paid has changed: start the payment again.')
 }
