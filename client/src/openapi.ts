@@ -3182,6 +3182,8 @@ export interface components {
       upload_bytes_max: number;
       upload_extensions: string[];
       mail_enabled: boolean;
+      /** @description What customers read in place of the name of a store; null without `SELLER_NAME` */
+      seller_name: string | null;
       /** @description Whether proposals link to a page for the customer */
       buyer_page_enabled: boolean;
       /** @description Where customers reach the service; null without `PUBLIC_URL` */

@@ -18,6 +18,10 @@ export const ConsoleSettings = Type.Object(
     upload_bytes_max: Type.Integer(),
     upload_extensions: Type.Array(Type.String()),
     mail_enabled: Type.Boolean(),
+    seller_name: {
+      ...NullableText,
+      description: 'What customers read in place of the name of a store; null without `SELLER_NAME`',
+    },
     buyer_page_enabled: Type.Boolean({ description: 'Whether proposals link to a page for the customer' }),
     public_url: {
       ...NullableText,
@@ -37,6 +41,7 @@ export const ConsoleSettings = Type.Object(
         upload_bytes_max: 10_485_760,
         upload_extensions: ['pdf', 'png'],
         mail_enabled: true,
+        seller_name: null,
         buyer_page_enabled: false,
         public_url: 'https://quotes.shop.example',
       },

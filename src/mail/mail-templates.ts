@@ -2,7 +2,7 @@
 import type { Correspondent } from '../platform/mail/mail-address.ts'
 import { fallbackLanguage, languages } from '../domain/languages.ts'
 import { wordsIn } from '../domain/words/words.ts'
-import { sellerName } from '../storefront/seller-name.ts'
+import { sellerName } from '../domain/seller-name.ts'
 import type { Store } from '../storefront/store-repository.ts'
 import { StartupError } from '../platform/errors.ts'
 import { isDark } from '../platform/color.ts'

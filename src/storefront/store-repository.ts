@@ -2,7 +2,7 @@
 import { many, maybeOne, one, run, type Queryable, type Transaction } from '../platform/postgres/database.ts'
 import type { ListSource } from '../platform/lists/list-query.ts'
 import type { QuoteCharges } from '../domain/quote-totals.ts'
-import { UNNAMED } from './seller-name.ts'
+import { UNNAMED } from '../domain/seller-name.ts'
 
 export type Store = {
   store_id: number

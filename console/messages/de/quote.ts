@@ -137,6 +137,8 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.propose.title': 'Angebot an den Kunden senden',
   'quote.propose.to': 'An',
   'quote.propose.noMail': 'keine E-Mail-Adresse',
+  'quote.propose.unnamed': 'Ihre Firma hat noch keinen Namen: Der Kunde liest „Ihr Anbieter“.',
+  'quote.propose.name': 'Shop benennen',
   'quote.propose.unsent':
     'Noch nicht gesendet: Ihre Nachricht im Gespräch. Sie geht mit dem Angebot nicht mit.',
   'quote.propose.last': 'Zuletzt gesendet',

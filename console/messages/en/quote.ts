@@ -133,6 +133,8 @@ export const quote = {
   'quote.propose.title': 'Send this quote to the customer',
   'quote.propose.to': 'To',
   'quote.propose.noMail': 'no e-mail address',
+  'quote.propose.unnamed': 'Nobody has named your company yet: the customer reads “The seller”.',
+  'quote.propose.name': 'Name the store',
   'quote.propose.unsent': 'Not sent yet: your message in the conversation. It does not go with the offer.',
   'quote.propose.last': 'Last proposed',
   'quote.propose.changes': 'Not saved yet',

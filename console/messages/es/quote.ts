@@ -139,6 +139,8 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.propose.title': 'Enviar este presupuesto al cliente',
   'quote.propose.to': 'Para',
   'quote.propose.noMail': 'sin correo electrónico',
+  'quote.propose.unnamed': 'Su empresa aún no tiene nombre: el cliente lee «El vendedor».',
+  'quote.propose.name': 'Poner nombre a la tienda',
   'quote.propose.unsent': 'Aún sin enviar: su mensaje en la conversación. No se envía con el presupuesto.',
   'quote.propose.last': 'Último envío',
   'quote.propose.changes': 'Aún sin guardar',

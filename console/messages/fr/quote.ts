@@ -142,6 +142,9 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.propose.title': 'Envoyer ce devis au client',
   'quote.propose.to': 'À',
   'quote.propose.noMail': 'pas d’adresse e-mail',
+  'quote.propose.unnamed':
+    'Votre entreprise n’a pas encore de nom\u00a0: le client lit «\u00a0Le vendeur\u00a0».',
+  'quote.propose.name': 'Nommer la boutique',
   'quote.propose.unsent':
     'Pas encore envoyé\u00a0: votre message dans la conversation. Il ne part pas avec le devis.',
   'quote.propose.last': 'Dernier envoi',

@@ -29,7 +29,7 @@ import { useThresholds } from '../../records/warning-text.ts'
 import { useCostOf } from '../editor/use-cost-of.ts'
 import { MissingParts, missingIn, unnamedIn } from './missing-prices.tsx'
 import { GapList, gapsOf } from './gap-list.tsx'
-import { RequestHint, SentLines, TextFacts } from './sheet-contents.tsx'
+import { RequestHint, SentLines, TextFacts, UnnamedSeller } from './sheet-contents.tsx'
 import { useWarnedLines } from './use-warned-lines.ts'
 import { WarningList } from '../../records/warning-list.tsx'
 import type { QuoteEditor } from '../editor/use-quote-editor.ts'
@@ -139,6 +139,7 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
           </>
         )}
       </dl>
+      <UnnamedSeller storeId={quote.store_id} />
       <MissingParts missing={missing} unnamed={unnamed} onPoint={props.onPoint} />
       <GapList gaps={gaps} isFocused={missing.length + unnamed.length === 0} onPoint={props.onPoint} />
       <RequestHint quote={quote} lines={draft.lines} />

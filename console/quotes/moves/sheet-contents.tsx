@@ -1,7 +1,10 @@
 // What goes to the customer, as the sheet before a proposal shows it: copies, texts, lines; and what a price request said.
+import { Link } from '@tanstack/react-router'
+import { sellerName } from '../../../src/domain/seller-name.ts'
 import { useCopiesFault } from '../../records/copies-fault.ts'
 import { statedQuantity } from '../../records/stated-quantity.ts'
 import { usePriceRequest } from '../../records/use-price-request.ts'
+import { useConsoleSettings, useStore } from '../../service/console-settings.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { useMay } from '../../session/session.tsx'
 import type { Line, Offer, Quote } from '../offer/offer.ts'
@@ -9,6 +12,26 @@ import { usePlaceText } from '../offer/places.ts'
 import classes from '../../records/dialogs.module.css'
 
 const LINES_MAX = 10
+
+/** Says that customers cannot tell from whom the offer is. */
+export function UnnamedSeller({ storeId }: { storeId: number }) {
+  const { t } = useMessages()
+  const mayName = useMay()('Storefront::manage')
+  const settings = useConsoleSettings()
+  const store = useStore(storeId)
+  if (!settings || !store || sellerName(settings.seller_name, store, '') !== '') return null
+  return (
+    <section className={classes.warnings}>
+      <h3>{t('quote.propose.unnamed')}</h3>
+      {/* Beside, as nothing of the quote may be saved yet. */}
+      {mayName && (
+        <Link to="/stores" target="_blank">
+          {t('quote.propose.name')}
+        </Link>
+      )}
+    </section>
+  )
+}
 
 /** The terms that are read first. */
 export function TextFacts({ draft, customerEmail }: { draft: Offer; customerEmail: string | null }) {

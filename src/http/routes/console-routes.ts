@@ -44,6 +44,7 @@ export const consoleRoutes =
             upload_bytes_max: settings.UPLOAD_BYTES_MAX,
             upload_extensions: settings.UPLOAD_EXTENSIONS,
             mail_enabled: isMailOn(settings),
+            seller_name: settings.SELLER_NAME ?? null,
             buyer_page_enabled: settings.QUOTE_URL_TEMPLATE !== undefined,
             public_url: settings.PUBLIC_URL ?? null,
           }),

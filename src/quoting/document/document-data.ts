@@ -2,7 +2,7 @@
 import type { PictureKey } from '../../domain/line-pictures.ts'
 import type { Config } from '../../config.ts'
 import { readPicture } from '../../platform/picture.ts'
-import { sellerAddress, sellerName } from '../../storefront/seller-name.ts'
+import { sellerAddress, sellerName } from '../../domain/seller-name.ts'
 import type { Store } from '../../storefront/store-repository.ts'
 import { wordsIn, type Words } from '../../domain/words/words.ts'
 import type { QuoteAcceptance } from '../quote/quote-repository.ts'

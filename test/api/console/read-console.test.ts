@@ -30,6 +30,7 @@ describe('readConsole', () => {
       upload_bytes_max: 10_485_760,
       upload_extensions: ['pdf', 'png'],
       mail_enabled: false,
+      seller_name: null,
       buyer_page_enabled: false,
       public_url: null,
       undo_seconds: 10,
