@@ -9,6 +9,7 @@ import { linesOf, type MedusaShop, openMedusaShop, type SecondShop } from './med
 const chair = 'CHAIR × 1 at 49.90, 19 %'
 const agreed = 'TABLE × 10 at 9.99, 19 %'
 const tables = [{ sku: 'TABLE', qty: '10', price: '9.99' }]
+const WITH_AMOUNT = '?fields=*items,*items.tax_lines,total,+payment_collection.amount'
 /** After the start of an order, when its cart was read, and before it is ordered. */
 const WHILE_ORDERED_MS = 200
 
@@ -41,6 +42,18 @@ for (const locking of ['postgres', undefined] as const)
       assert.deepEqual(await shop.adapter.statesOf([delivery]), [{ state: 'missing' }])
     })
 
+    it('returns plain lines once if a quote is taken out twice at once', async () => {
+      const buyer = await shop.openBuyer()
+      await buyer.add(shop.variants.CHAIR!, 1)
+      const lines = [{ sku: 'CHAIR', qty: '2', price: '5.00' }]
+      const delivery = deliveryInto(shop, buyer.cartId, lines, { replaces_plain: true })
+      await shop.adapter.deliver(delivery)
+      assert.deepEqual(linesOf(await buyer.cart()), ['CHAIR × 2 at 5.00, 19 %'])
+      const both = [second.adapter, shop.adapter]
+      await Promise.all(both.map((adapter) => repeat(() => adapter.withdraw(delivery))))
+      assert.deepEqual(linesOf(await buyer.cart()), [chair])
+    })
+
     it('keeps what a buyer makes of a plain line that a quote would take', async () => {
       const buyer = await shop.openBuyer()
       await buyer.add(shop.variants.CHAIR!, 1)
@@ -59,6 +72,25 @@ for (const locking of ['postgres', undefined] as const)
       else assert.equal(locking, 'postgres')
     })
   })
+
+describe('a shop that was killed while it held the lock of a cart in postgres', () => {
+  let shop: MedusaShop
+  before(async () => {
+    shop = await openMedusaShop({ locking: 'postgres' })
+  })
+  after(() => shop.close())
+
+  it('goes on with the quote that held it, and frees it', async () => {
+    const buyer = await shop.openBuyer()
+    const delivery = deliveryInto(shop, buyer.cartId, tables)
+    await shop.query(
+      `insert into locking (id, owner_id, expiration) values ('${buyer.cartId}', '${delivery.key}', now() - interval '1 hour')`,
+    )
+    await shop.adapter.deliver(delivery)
+    await buyer.add(shop.variants.CHAIR!, 1)
+    assert.deepEqual(linesOf(await buyer.cart()), [chair, agreed])
+  })
+})
 
 async function repeat<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
@@ -139,10 +171,7 @@ describe('a quote that replaces plain lines', () => {
     assert.deepEqual(await shop.adapter.statesOf([delivery]), [{ state: 'missing' }])
     await setEmail(buyer.email)
     await shop.adapter.withdraw(delivery)
-    const { cart } = await buyer.call(
-      'GET',
-      `${buyer.path}?fields=*items,*items.tax_lines,total,+payment_collection.amount`,
-    )
+    const { cart } = await buyer.call('GET', `${buyer.path}${WITH_AMOUNT}`)
     assert.deepEqual(linesOf(cart), [plain(12)])
     assert.equal(cart.payment_collection.amount, cart.total)
     await buyer.session()
