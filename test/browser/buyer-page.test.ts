@@ -114,8 +114,8 @@ for (const [name, javaScriptEnabled] of Object.entries({ 'with a script': true, 
       await page.getByText('Suggest other prices or quantities').click()
       await page.getByLabel('Price each').first().fill('185.50')
       await button(page, 'Send the suggestion').click()
-      await page.getByText(/^Your suggestion was sent\. /).waitFor()
-      await page.getByText(/^Your suggestion was sent and waits/).waitFor()
+      await page.getByText(/^Your suggestion was sent/).waitFor()
+      await page.getByText(/^Your suggestion waits/).waitFor()
       const comments = await ok(client.get(`${quoting}/quote/${id}/comments`))
       assert.deepEqual(
         comments.map(({ kind, text }: { kind: string; text: string }) => [kind, text]),
@@ -272,8 +272,8 @@ describe('a submission', () => {
     // Back does not lead to the browser's question whether to send the refused form again.
     await page.getByLabel('Price each').first().fill('185')
     await button(page, 'Send the suggestion').click()
-    await page.getByText(/^Your suggestion was sent\. /).waitFor()
-    await page.getByText(/^Your suggestion was sent and waits/).waitFor()
+    await page.getByText(/^Your suggestion was sent/).waitFor()
+    await page.getByText(/^Your suggestion waits/).waitFor()
     await page.goBack()
     await button(page, /^Accept the offer/).waitFor()
   })

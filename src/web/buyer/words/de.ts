@@ -78,7 +78,7 @@ export const pageWords: typeof english = {
   },
   /** Of an open offer, in place of its text below. */
   suggested:
-    'Ihr Vorschlag ist gesendet und wartet auf die Antwort des Verkäufers. Sie können das Angebot weiterhin annehmen, wie es ist.',
+    'Ihr Vorschlag wartet auf die Antwort des Verkäufers. Sie können das Angebot weiterhin annehmen, wie es ist.',
   states: {
     proposed: ['Offenes Angebot', 'Bitte prüfen Sie das Angebot und antworten Sie unten.'],
     revised: [

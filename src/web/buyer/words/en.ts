@@ -78,8 +78,7 @@ export const pageWords = {
       'Thank you. The items are in your cart in the shop at the agreed prices; you can order them there.',
   },
   /** Of an open offer, in place of its text below. */
-  suggested:
-    'Your suggestion was sent and waits for the seller’s answer. You can still accept the offer as it is.',
+  suggested: 'Your suggestion waits for the seller’s answer. You can still accept the offer as it is.',
   states: {
     proposed: ['Open offer', 'Please look through the offer and answer it below.'],
     revised: [

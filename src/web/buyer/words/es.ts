@@ -76,7 +76,7 @@ export const pageWords: typeof english = {
   },
   /** Of an open offer, in place of its text below. */
   suggested:
-    'Su propuesta se ha enviado y espera la respuesta del vendedor. Puede seguir aceptando el presupuesto tal como está.',
+    'Su propuesta espera la respuesta del vendedor. Puede seguir aceptando el presupuesto tal como está.',
   states: {
     proposed: ['Pendiente de respuesta', 'Revise el presupuesto y responda más abajo.'],
     revised: [

@@ -76,7 +76,7 @@ export const pageWords: typeof english = {
   },
   /** Of an open offer, in place of its text below. */
   suggested:
-    'Votre proposition est envoyée et attend la réponse du vendeur. Vous pouvez toujours accepter le devis tel quel.',
+    'Votre proposition attend la réponse du vendeur. Vous pouvez toujours accepter le devis tel quel.',
   states: {
     proposed: ['Devis en cours', 'Veuillez examiner ce devis et y répondre ci-dessous.'],
     revised: [
