@@ -56,8 +56,9 @@ export class AgreedOrderProcess implements OrderProcess<OrderState> {
     if (!(await this.hadQuote(ctx, order))) return
     const where = { order: { id: order.id } }
     const lines = await this.connection.getRepository(ctx, OrderLine).find({ where })
-    const isAsRead = now?.state === order.state && textOf(now) === textOf(order)
-    if (!isAsRead || idsOf(lines) !== idsOf(order.lines))
+    // A second click finds it at the payment already.
+    const isOpen = now?.state === order.state || now?.state === 'ArrangingPayment'
+    if (!now || !isOpen || textOf(now) !== textOf(order) || idsOf(lines) !== idsOf(order.lines))
       return 'The cart has changed meanwhile: look at it again before you pay.'
     if (await this.correct(ctx, order))
       return 'The total of the cart was not that of its lines, and is corrected now: look at it again before you pay.'

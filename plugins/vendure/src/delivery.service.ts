@@ -252,8 +252,10 @@ export class DeliveryService {
     await lockRow(this.connection, tx, Order, found.id)
     // It may have been merged into another one before it was locked.
     const { id = null } = (await this.findOrderOf(tx, row)) ?? {}
-    const order = id === found.id ? await this.orders.findOne(tx, id) : undefined
-    return order ?? this.lockOrder(tx, row)
+    if (id !== found.id) return this.lockOrder(tx, row)
+    const order = await this.orders.findOne(tx, id)
+    if (!order) throw new Refusal('cart_gone', 'The cart is in another channel of the shop.')
+    return order
   }
 
   private async findOrderOf(tx: RequestContext, { key }: QuotewrightDelivery): Promise<Order | undefined> {

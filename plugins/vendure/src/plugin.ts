@@ -50,12 +50,17 @@ export class QuotewrightPlugin implements OnApplicationBootstrap {
 
   /** A plugin after this one may have replaced what keeps prices and quantities: then the shop does not start. */
   onApplicationBootstrap(): void {
-    const { orderItemPriceCalculationStrategy, orderInterceptors } = this.config.orderOptions
-    const isGuarded = orderInterceptors.some((each) => each instanceof AgreedQuantityInterceptor)
-    if (!(orderItemPriceCalculationStrategy instanceof AgreedPriceStrategy) || !isGuarded)
+    const { orderItemPriceCalculationStrategy, orderInterceptors, process } = this.config.orderOptions
+    const isGuarded =
+      orderItemPriceCalculationStrategy instanceof AgreedPriceStrategy &&
+      orderInterceptors.some((each) => each instanceof AgreedQuantityInterceptor) &&
+      process.some((each) => each instanceof AgreedOrderProcess)
+    if (!isGuarded)
       throw new Error(
-        'QuotewrightPlugin: another plugin replaces its price strategy or interceptor; list it before.',
+        'QuotewrightPlugin: another plugin replaces its price strategy, interceptor or order process; list it before.',
       )
+    if (/sqlite|sqljs/.test(this.config.dbConnectionOptions.type))
+      throw new Error('QuotewrightPlugin: SQLite cannot lock rows; use PostgreSQL, MySQL or MariaDB.')
   }
 }
 
