@@ -126,6 +126,10 @@ describe('a quote that replaces plain lines', () => {
   const setState = (delivery: ShopDelivery, state: string, taken: object) =>
     shop.query(`update quotewright_delivery set state = '${state}', taken = '${JSON.stringify(taken)}'
       where key = '${delivery.key}'`)
+  const removeLines = async ({ key }: ShopDelivery) => {
+    await shop.query(`delete from cart_line_item_tax_line where item_id like 'cali_quote_${key}%'`)
+    await shop.query(`delete from cart_line_item where id like 'cali_quote_${key}%'`)
+  }
   const planned = async ({ plainId }: Awaited<ReturnType<typeof deliver>>) => [
     { line_id: await plainId(), variant_id: shop.variants.TABLE, from: 12, to: 2 },
   ]
@@ -178,10 +182,30 @@ describe('a quote that replaces plain lines', () => {
     assert.equal((await buyer.complete()).body.type, 'order')
   })
 
+  it('can go into another cart if its own was ordered before its lines came', async () => {
+    const { buyer, delivery } = await deliver()
+    await removeLines(delivery)
+    await setState(delivery, 'adding', [])
+    await shop.query(`update cart set completed_at = now() where id = '${buyer.cartId}'`)
+    await shop.adapter.withdraw(delivery)
+    const other = await shop.openBuyer()
+    const again = { ...deliveryInto(shop, other.cartId, tables), quote_id: delivery.quote_id }
+    await shop.adapter.deliver(again)
+    assert.deepEqual(linesOf(await other.cart()), [agreed])
+  })
+
+  it('does not keep other carts from being ordered before its table is made', async (t) => {
+    const buyer = await shop.openBuyer()
+    await buyer.add(shop.variants.CHAIR!, 1)
+    await buyer.prepare()
+    await shop.query('alter table quotewright_delivery rename to absent')
+    t.after(() => shop.query('alter table absent rename to quotewright_delivery'))
+    assert.equal((await buyer.complete()).body.type, 'order')
+  })
+
   it('is refused for a cart that has another currency by the time its lines come', async () => {
     const { buyer, delivery } = await deliver()
-    await shop.query(`delete from cart_line_item_tax_line where item_id like 'cali_quote_${delivery.key}%'`)
-    await shop.query(`delete from cart_line_item where id like 'cali_quote_${delivery.key}%'`)
+    await removeLines(delivery)
     await setState(delivery, 'adding', [])
     await buyer.post(buyer.path, { region_id: shop.regions.us })
     await assert.rejects(shop.adapter.deliver(delivery), refused('other_currency'))

@@ -6,7 +6,7 @@ import type { MedusaContainer } from '@medusajs/framework/types'
 import { refreshCartItemsWorkflow } from '@medusajs/medusa/core-flows'
 import { idsOf } from './agreed-lines'
 import { type Cart, cartsOf, findCart, LOCKED, readCarts, requireFitting, withLockedCart } from './carts'
-import { type AgreedLine, type DeliveryKey, type DeliveryRow, withRow } from './delivery-table'
+import { type AgreedLine, type DeliveryKey, type DeliveryRow, type Save, withRow } from './delivery-table'
 import { answer, type Found } from './find'
 import { inTurn } from './turn'
 import { lineDataOf, requireStock, requireVariants } from './line-data'
@@ -85,7 +85,7 @@ async function bringIn(scope: MedusaContainer, input: DeliverInput): Promise<voi
     try {
       await withLockedCart(scope, row, async (cart) => {
         if (row.state === 'open') return steps.recompute(scope, row)
-        await addLines(scope, input, row, cart)
+        await addLines(scope, input, row, cart, save)
         const taken = await takePlain(scope, row)
         await steps.recompute(scope, row)
         await requireNotOrdered(scope, row)
@@ -93,8 +93,8 @@ async function bringIn(scope: MedusaContainer, input: DeliverInput): Promise<voi
       })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
+      await save({ state: 'new', cart_id: null, lines: [], taken: [] })
       await cartsOf(scope).deleteLineItems(idsOf(row))
-      await save({ state: 'new', lines: [], taken: [] })
       return error
     }
   })
@@ -107,11 +107,13 @@ async function addLines(
   input: DeliverInput,
   row: DeliveryRow,
   found: Cart | undefined,
+  save: Save,
 ): Promise<void> {
   if (await steps.isThere(scope, idsOf(row))) return requireNotOrdered(scope, row)
   const cart = requireFitting(found, input)
   const variants = await requireVariants(scope, row.lines)
   await requireStock(scope, cart, variants, row.lines)
+  await save({})
   await cartsOf(scope).addLineItems(row.lines.map((line) => lineDataOf(cart, row, variants, line)))
 }
 

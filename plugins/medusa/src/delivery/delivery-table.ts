@@ -30,7 +30,8 @@ export type DeliveryRow = {
 
 export type DeliveryKey = { key: string; quote_id: number; quote_number: string; started_at: string }
 
-type Save = (change: Partial<DeliveryRow>) => Promise<void>
+/** Throws if the time of the row is over: what nobody waits for any more changes nothing after it. */
+export type Save = (change: Partial<DeliveryRow>) => Promise<void>
 /** Waits for others that have locked the same name, also in other processes. Kept until the row is free again. */
 export type Lock = (name: string) => Promise<void>
 

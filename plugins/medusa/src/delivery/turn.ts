@@ -27,7 +27,7 @@ export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   })
 }
 
-/** Throws when the time is over. The work itself cannot be ended: what it does later meets the lock of the cart, as any other call. */
+/** Throws when the time is over. The work itself cannot be ended: it asks its row before each change of the cart. */
 export async function within<Result>(limit_ms: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const over = new Promise<never>((_, reject) => {

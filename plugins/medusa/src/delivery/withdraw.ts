@@ -6,7 +6,7 @@ import type { MedusaContainer } from '@medusajs/framework/types'
 import { refreshCartItemsWorkflow } from '@medusajs/medusa/core-flows'
 import { idsOf } from './agreed-lines'
 import { type Cart, cartsOf, LOCKED, requireOpen, withLockedCart } from './carts'
-import { type DeliveryKey, type DeliveryRow, withRow } from './delivery-table'
+import { type DeliveryKey, type DeliveryRow, type Save, withRow } from './delivery-table'
 import { answer, type Found } from './find'
 import { planReturn, returnPlain } from './plain-lines'
 import { Refusal } from './refusal'
@@ -36,7 +36,8 @@ const plan = (scope: MedusaContainer, input: DeliveryKey): Promise<boolean> =>
     if (row.state === 'leaving') return true
     await lock(row.cart_id!)
     await withLockedCart(scope, row, async (cart) => {
-      if (cart) requireOpen(cart)
+      // One that was ordered before the lines came stays as it is.
+      if (cart && (!cart.completed_at || linesIn(cart, row).length > 0)) requireOpen(cart)
       await save({ state: 'leaving', taken: cart ? planReturn(cart, row) : [] })
     })
     return true
@@ -48,7 +49,7 @@ async function takeOut(scope: MedusaContainer, input: DeliveryKey): Promise<void
     await lock(row.cart_id!)
     try {
       await withLockedCart(scope, row, async (cart) => {
-        if (cart) await removeLines(scope, row, cart)
+        if (cart) await removeLines(scope, row, cart, save)
         await save({ state: 'withdrawn', taken: [] })
       })
     } catch (error) {
@@ -62,14 +63,20 @@ async function takeOut(scope: MedusaContainer, input: DeliveryKey): Promise<void
 }
 
 /** Throws a refusal only while nothing is done. */
-async function removeLines(scope: MedusaContainer, row: DeliveryRow, cart: Cart): Promise<void> {
-  const ids = idsOf(row)
-  const there = cart.items.filter(({ id }) => ids.includes(id)).map(({ id }) => id)
+async function removeLines(scope: MedusaContainer, row: DeliveryRow, cart: Cart, save: Save): Promise<void> {
+  const there = linesIn(cart, row)
   if (there.length > 0) {
     requireOpen(cart)
+    await save({})
     await cartsOf(scope).softDeleteLineItems(there)
   }
   if (cart.completed_at) return
+  await save({})
   await returnPlain(scope, cart, row)
   await refreshCartItemsWorkflow(scope).run({ input: { cart_id: cart.id }, context: LOCKED })
+}
+
+function linesIn({ items }: Cart, row: DeliveryRow): string[] {
+  const ids = idsOf(row)
+  return items.map(({ id }) => id).filter((id) => ids.includes(id))
 }
