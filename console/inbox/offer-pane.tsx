@@ -14,7 +14,7 @@ import { FollowUpLine, useDone, useFollowUpDialog } from '../records/follow-up-l
 import { LongText } from '../records/long-text.tsx'
 import { OfferEnd, useOfferEnd } from '../records/offer-end.tsx'
 import { OfferDialog, type OfferMove } from '../records/offer-dialog.tsx'
-import { useLastMail } from '../records/sent-mails.ts'
+import { useLastMail, useMailed } from '../records/sent-mails.ts'
 import { useFollowUp, type FollowUp } from '../records/use-follow-up.ts'
 import { useQuote, useQuoteLink } from '../records/use-quote.ts'
 import { useMessages } from '../messages/messages.tsx'
@@ -159,7 +159,7 @@ function Actions({ quote }: { quote: Quote }) {
   const { quote_id, status } = quote
   const params = { id: String(quote_id) }
   const mayExtend = ['approved', 'proposed', 'accepted'].includes(status)
-  const mayRemind = status === 'proposed'
+  const mayRemind = useMailed('resend', quote) !== 'none' && status === 'proposed'
   useShortcuts([
     ...(mayRemind
       ? [{ keys: 'r', label: t('quote.move.resend'), run: () => setMove('resend'), startsText: true }]

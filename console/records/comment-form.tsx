@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Schemas } from '../service/api.ts'
-import { useConsoleSettings } from '../service/console-settings.ts'
+import { useIsMailOn } from '../service/console-settings.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useShortcuts } from '../ui/keys.ts'
 import { allItems } from '../../src/domain/choices.ts'
@@ -39,13 +39,12 @@ type Props = {
 
 export function CommentForm({ ref, quote, itemId, onSent, place, isUntouched }: Props) {
   const { t } = useMessages()
-  const settings = useConsoleSettings()
   const draft = useCommentDraft(quote.quote_id)
   const onDraft = (changed: CommentDraft) => setCommentDraft(quote.quote_id, changed)
   const form = useRef<HTMLFormElement>(null)
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const is_internal = draft.is_internal || !isShared(quote)
-  const recipients = recipientsOf(quote, settings?.mail_enabled)
+  const recipients = recipientsOf(quote, useIsMailOn())
   const item = allItems(quote).find(({ item_id }) => item_id === itemId)
   const write = useSending(quote, recipients, ref, () => setWasSubmitted(false), onSent)
   const isMissing = draft.text.trim() === ''
@@ -152,7 +151,7 @@ export function CommentForm({ ref, quote, itemId, onSent, place, isUntouched }: 
 }
 
 /** Returns who gets a mail of a message, the customer first; empty if nobody does. */
-function recipientsOf({ customer_email, cc }: Schemas['Quote'], isMailOn = true): string {
+function recipientsOf({ customer_email, cc }: Schemas['Quote'], isMailOn: boolean): string {
   const to = isMailOn && customer_email !== null && isMailed(customer_email) ? [customer_email, ...cc] : []
   return to.join(', ')
 }

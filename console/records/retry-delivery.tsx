@@ -1,10 +1,9 @@
 // The button that tries the delivery of a quote to a connected shop again.
 import { useQueryClient } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
 import { useMessages } from '../messages/messages.tsx'
 import { api, result } from '../service/api.ts'
 import { queryKeys } from '../service/query-keys.ts'
-import { Button } from '../ui/mantine.ts'
+import { RetryButton } from '../ui/retry-button.tsx'
 import { useAction } from '../ui/use-action.ts'
 
 /** When a job may have begun another delivery in place of a refused one, which no event tells. */
@@ -27,14 +26,5 @@ export function RetryDelivery({ code, deliveryId, quoteId }: Props) {
     for (const wait_ms of REREAD_MS) setTimeout(() => void reread(), wait_ms)
     await reread()
   }, t('shops.retried'))
-  return (
-    <Button
-      variant="default"
-      leftSection={<RotateCw size={16} />}
-      loading={retry.isPending}
-      onClick={retry.run}
-    >
-      {t('shops.retry')}
-    </Button>
-  )
+  return <RetryButton retry={retry} label={t('shops.retry')} />
 }

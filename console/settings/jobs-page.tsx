@@ -7,10 +7,11 @@ import { queryKeys } from '../service/query-keys.ts'
 import { eachOf } from '../service/each-of.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { parseTime, useFormat } from '../ui/format.ts'
-import { ActionIcon, Button, SegmentedControl } from '../ui/mantine.ts'
+import { ActionIcon, SegmentedControl } from '../ui/mantine.ts'
 import { Page } from '../ui/page.tsx'
 import { Empty } from '../ui/states.tsx'
 import { LoadedTable } from '../ui/table.tsx'
+import { RetryButton } from '../ui/retry-button.tsx'
 import { useAction } from '../ui/use-action.ts'
 import classes from './settings.module.css'
 
@@ -124,16 +125,7 @@ function RetryAll({ jobs }: { jobs: Job[] }) {
     t('jobs.allRetried', { count: jobs.length }),
     () => queryClient.invalidateQueries({ queryKey: queryKeys.jobs() }),
   )
-  return (
-    <Button
-      variant="default"
-      leftSection={<RotateCw size={16} />}
-      loading={retry.isPending}
-      onClick={retry.run}
-    >
-      {t('jobs.retryAll')}
-    </Button>
-  )
+  return <RetryButton retry={retry} label={t('jobs.retryAll')} />
 }
 
 function retryJob(id: number): Promise<unknown> {

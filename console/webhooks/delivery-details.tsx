@@ -1,6 +1,6 @@
 // One delivery: its attempts with what the endpoint answered, its payload, and sending it again.
 import { useQuery } from '@tanstack/react-query'
-import { Braces, RotateCw } from 'lucide-react'
+import { Braces } from 'lucide-react'
 import { useState } from 'react'
 import { api, result } from '../service/api.ts'
 import { queryKeys } from '../service/query-keys.ts'
@@ -9,6 +9,7 @@ import { Code } from '../ui/code.tsx'
 import { parseTime, useFormat } from '../ui/format.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Button } from '../ui/mantine.ts'
+import { RetryButton } from '../ui/retry-button.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { eventIdOf, readableJson, type Attempt, type Delivery } from './deliveries.ts'
 import classes from './delivery-list.module.css'
@@ -31,7 +32,7 @@ export function DeliveryDetails({ delivery, isActive }: { delivery: Delivery; is
             {t('deliveries.showPayload')}
           </Button>
         )}
-        {isActive && <RetryButton delivery={delivery} />}
+        {isActive && <RetryWebhook delivery={delivery} />}
       </div>
       {eventId !== undefined && isPayloadShown && <Payload eventId={eventId} />}
       <ol className={classes['attempts-list']} aria-label={t('deliveries.attemptsOf')}>
@@ -70,7 +71,7 @@ function AttemptItem({ attempt }: { attempt: Attempt }) {
   )
 }
 
-function RetryButton({ delivery: { webhook_id: id, delivery_id: deliveryId } }: { delivery: Delivery }) {
+function RetryWebhook({ delivery: { webhook_id: id, delivery_id: deliveryId } }: { delivery: Delivery }) {
   const { t } = useMessages()
   const changed = useWebhooksChanged()
   const retry = useAction(async () => {
@@ -78,16 +79,7 @@ function RetryButton({ delivery: { webhook_id: id, delivery_id: deliveryId } }: 
     await result(api.POST('/rest/V1/webhooks/{id}/deliveries/{deliveryId}/retry', { params }))
     await changed()
   }, t('deliveries.retried'))
-  return (
-    <Button
-      variant="default"
-      leftSection={<RotateCw size={16} />}
-      loading={retry.isPending}
-      onClick={retry.run}
-    >
-      {t('deliveries.retry')}
-    </Button>
-  )
+  return <RetryButton retry={retry} label={t('deliveries.retry')} />
 }
 
 /** The body of the request is the event without its id. */

@@ -67,7 +67,7 @@ export const common: Record<keyof typeof english, string> = {
   'nav.settings': 'Configuración',
   'nav.jobs': 'Tareas',
   'nav.sell': 'Ventas',
-  'nav.shop': 'Catálogo',
+  'nav.shop': 'Comercio',
   'nav.operate': 'Administración',
   'nav.skip': 'Ir al contenido',
   'account.label': 'Cuenta',

@@ -67,7 +67,7 @@ export const common: Record<keyof typeof english, string> = {
   'nav.settings': 'Paramètres',
   'nav.jobs': 'Tâches',
   'nav.sell': 'Ventes',
-  'nav.shop': 'Catalogue',
+  'nav.shop': 'Commerce',
   'nav.operate': 'Administration',
   'nav.skip': 'Aller au contenu',
   'account.label': 'Compte',

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { AssignAllMenu } from '../../records/assign-menu.tsx'
 import { BulkButtons } from '../../lists/bulk-buttons.tsx'
 import type { Rows } from '../../lists/use-rows.ts'
+import { useIsMailOn } from '../../service/console-settings.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import type { Selection } from '../../ui/record-list/selection.ts'
 import { bulkMoves, BulkQuotesDialog, type BulkMove } from './bulk-quotes-dialog.tsx'
@@ -21,6 +22,8 @@ type Props = { selected: QuoteRow[]; rows: Rows<QuoteRow>; selection: Selection 
 export function BulkActions({ selected, rows, selection }: Props) {
   const { t } = useMessages()
   const [started, setStarted] = useState<{ move: BulkMove; quotes: QuoteRow[] }>()
+  const isMailOn = useIsMailOn()
+  const offered = bulkMoves.filter((move) => move !== 'resend' || isMailOn)
   const ids = selected.map(({ quote_id }) => quote_id)
   return (
     <>
@@ -30,7 +33,7 @@ export function BulkActions({ selected, rows, selection }: Props) {
         onDone={() => void rows.refreshRows(ids).catch(() => undefined)}
       />
       <BulkButtons
-        actions={bulkMoves.map((move) => ({
+        actions={offered.map((move) => ({
           label: t(`bulk.${move}`),
           icon: icons[move],
           onClick: () => setStarted({ move, quotes: selected }),

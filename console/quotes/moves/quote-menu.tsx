@@ -39,9 +39,11 @@ const buttonMoves: Partial<Record<Quote['status'], Move[]>> = {
   cancelled: ['close'],
 }
 
-/** Whether the first of these buttons is what usually comes next. An approved quote is proposed. */
-const hasMainMove = ({ status }: Quote) =>
-  status !== 'approved' && status !== 'purchased' && status !== 'cancelled'
+/** The first of these buttons where that is what usually comes next. An approved quote is proposed. */
+const mainMoveOf = ({ status }: Quote): Move | undefined =>
+  status === 'approved' || status === 'purchased' || status === 'cancelled'
+    ? undefined
+    : buttonMoves[status]?.[0]
 
 /** Of a quote that is no draft any more. Those that the inbox has as well are the same there. */
 const moveKeys: Partial<Record<Move, string>> = { resend: 'r', extend: 'v', rework: 'w', cancel: 'l' }
@@ -62,6 +64,7 @@ export function QuoteMenu({ quote, isDirty, tab, onMove, onPropose }: Props) {
   const asButtons = (buttonMoves[quote.status] ?? []).filter(
     (move) => possible.includes(move) && !(move === 'purchase' && isElsewhere),
   )
+  const mainMove = mainMoveOf(quote)
   const inMenu = possible.filter((move) => !asButtons.includes(move))
   // With little room, only the first one has a button.
   const isNarrow = useMedia('screen and (width < 40rem)')
@@ -88,14 +91,10 @@ export function QuoteMenu({ quote, isDirty, tab, onMove, onPropose }: Props) {
   ])
   const buttons = (
     <>
-      {asButtons.slice(0, buttonsMax).map((move, index) => (
+      {asButtons.slice(0, buttonsMax).map((move) => (
         <Button
           key={move}
-          variant={
-            index === 0 && move !== 'extend' && hasMainMove(quote) && !(move === 'resend' && isAwaited)
-              ? 'filled'
-              : 'default'
-          }
+          variant={move === mainMove && !(move === 'resend' && isAwaited) ? 'filled' : 'default'}
           onClick={() => onMove(move)}
         >
           {move === 'resend'
