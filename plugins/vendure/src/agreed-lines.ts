@@ -1,14 +1,17 @@
 // What keeps an agreed line as it was agreed: fields that buyers cannot write, their price, and the guards.
 import {
   type CustomFieldConfig,
+  EventBus,
   type Injector,
   LanguageCode,
   type Order,
   type OrderInterceptor,
   type OrderItemPriceCalculationStrategy,
-  type OrderLine,
+  OrderLine,
+  OrderLineEvent,
   type ProductVariant,
   type RequestContext,
+  TransactionalConnection,
   type WillAdjustOrderLineInput,
 } from '@vendure/core'
 
@@ -69,8 +72,24 @@ export class AgreedPriceStrategy implements OrderItemPriceCalculationStrategy {
   }
 }
 
-/** Buyers may remove an agreed line, and change nothing of it. A quantity that staff sets is the agreed one from then on. */
+/** Buyers may remove an agreed line, and change nothing of it. A quantity that staff sets is the agreed one, once it is stored. */
 export class AgreedQuantityInterceptor implements OrderInterceptor {
+  private wanted = new WeakMap<OrderLine, number>()
+
+  init(injector: Injector): void {
+    const connection = injector.get(TransactionalConnection)
+    injector.get(EventBus).registerBlockingEventHandler({
+      event: OrderLineEvent,
+      id: 'quotewright-agreed-quantity',
+      handler: async ({ ctx, orderLine }) => {
+        // Vendure may have reduced it to what is in stock, which nobody agreed to.
+        if (this.wanted.get(orderLine) !== orderLine.quantity) return
+        fieldsOf(orderLine).quotewrightQuantity = orderLine.quantity
+        await connection.getRepository(ctx, OrderLine).save(orderLine)
+      },
+    })
+  }
+
   async willAdjustOrderLine(
     ctx: RequestContext,
     _order: Order,
@@ -80,7 +99,6 @@ export class AgreedQuantityInterceptor implements OrderInterceptor {
     if (agreed == null || quantity === agreed || quantity === 0) return
     if (ctx.apiType === 'shop')
       return `The quantity of this line was agreed in quote ${number}: it is ${agreed}.`
-    // Vendure saves the line with its quantity.
-    fieldsOf(orderLine).quotewrightQuantity = quantity
+    this.wanted.set(orderLine, quantity)
   }
 }

@@ -10,13 +10,27 @@ import {
   LogLevel,
   mergeConfig,
   defaultConfig,
+  defaultOrderProcess,
   TransactionalConnection,
+  VendurePlugin,
 } from '@vendure/core'
 import { QuotewrightPlugin } from '@quotewright/vendure-plugin'
+import { getConfig } from '@vendure/core/dist/config/config-helpers.js'
 import agreedLines from '@quotewright/vendure-plugin/dist/agreed-lines.js'
 import service from '@quotewright/vendure-plugin/dist/delivery.service.js'
 
 const { connection, quotewright, controls = [], verifies } = JSON.parse(process.argv[2])
+
+/** A plugin that is listed after that of Quotewright, and forbids staff 407 pieces. */
+const willAdjustOrderLine = async (_ctx, _order, { quantity }) => (quantity === 407 ? 'No 407.' : undefined)
+const later = [({ orderOptions }) => orderOptions.orderInterceptors.push({ willAdjustOrderLine })]
+class Later {}
+VendurePlugin({
+  configuration: (config) => {
+    for (const change of later) change(config)
+    return config
+  },
+})(Later)
 
 const { prototype: deliveries } = service.DeliveryService
 const switches = {
@@ -26,7 +40,13 @@ const switches = {
   lookup: () => Object.assign(deliveries, { isDelivered: () => false, requireWhole: () => {} }),
   /** A repeated call computes no taxes. */
   tail: () => (deliveries.recompute = async () => {}),
+  /** A plugin that is listed later has another order process. */
+  replaced: () => later.push((config) => (config.orderOptions.process = [defaultOrderProcess])),
+  /** What the plugin reads of the database is that it is one without locks. */
+  sqlite: () =>
+    (Later.prototype.onModuleInit = () => (getConfig().dbConnectionOptions.type = 'better-sqlite3')),
 }
+
 for (const control of controls) switches[control]()
 
 /** What another plugin of the shop forbids: 404 pieces, and any change of a line of 405. */
@@ -73,6 +93,7 @@ const config = mergeConfig(defaultConfig, {
   plugins: [
     DefaultJobQueuePlugin.init({ pollInterval: 100, backoffStrategy: () => 300 }),
     QuotewrightPlugin.init(quotewright),
+    Later,
   ],
 })
 

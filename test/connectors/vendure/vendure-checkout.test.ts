@@ -59,6 +59,12 @@ async function changeDuring({ buyer, line }: { buyer: Buyer; line: string }, wor
 const asAdmin = async (query: string, variables?: object) =>
   (await openSession(shop.port, 'admin-api', 'superadmin', 'superadmin')).call(query, variables)
 
+/** As staff does in the dashboard. */
+const setQuantity = (id: string, line: string, quantity: number) =>
+  asAdmin(
+    `mutation { adjustDraftOrderLine(orderId: "${id}", input: { orderLineId: "${line}", quantity: ${quantity} }) { __typename } }`,
+  )
+
 /** Ordered at once, for this much. */
 async function order(buyer: Buyer, total: number) {
   assert.equal(await arrange(buyer), 'ArrangingPayment')
@@ -119,6 +125,17 @@ describe('the way to the payment', () => {
     await delivering
     assert.equal(await arranging, 'ArrangingPayment')
     assert.equal((await buyer.pay()).totalWithTax, plain(1) + SHIPPING)
+  })
+
+  it('is free for a second click', async () => {
+    const { buyer, id } = await deliver()
+    const release = await shop.hold(`select from "order" where id = ${id} for update`)
+    const both = [arrange(buyer)]
+    await shop.untilWaiting(1)
+    both.push(arrange(buyer))
+    await shop.untilWaiting(2)
+    await release()
+    assert.deepEqual(await Promise.all(both), ['ArrangingPayment', 'ArrangingPayment'])
   })
 
   it('is free for a cart whose totals are right, with a coupon, a surcharge and a second quote', async () => {
@@ -186,13 +203,30 @@ describe('stock that has become less than agreed', () => {
     await order(buyer, plain(1) + SHIPPING)
   })
 
+  it('is not agreed by what staff has set, and Vendure has reduced, until staff sets that', async () => {
+    const { buyer, id, lamps } = await open()
+    await setQuantity(id, lamps, 12)
+    assert.ok(linesOf(await buyer.cart()).includes('LAMP × 4 at 500, 19 %'))
+    assert.match(await arrange(buyer), /is for 10 pieces of LAMP, and the cart has 4/)
+    await setQuantity(id, lamps, 4)
+    assert.equal(await arrange(buyer), 'ArrangingPayment')
+  })
+
   it('is sold with the quantity that staff has set', async () => {
     const { buyer, id, lamps } = await open()
-    await asAdmin(
-      `mutation { adjustDraftOrderLine(orderId: "${id}", input: { orderLineId: "${lamps}", quantity: 4 }) { __typename } }`,
-    )
+    await setQuantity(id, lamps, 4)
     assert.equal((await buyer.adjust(lamps, 3)).errorCode, 'ORDER_INTERCEPTOR_ERROR')
     await order(buyer, plain(1) + Math.round(2000 * 1.19) + SHIPPING)
+  })
+})
+
+describe('a quantity that another plugin refuses to staff', () => {
+  it('is not the agreed one', async () => {
+    const { buyer, id } = await deliver()
+    const { id: line } = (await buyer.cart()).lines.find((each: any) => each.unitPrice === 999)
+    await setQuantity(id, line, 407)
+    assert.deepEqual(linesOf(await buyer.cart()), ['CHAIR × 1 at 4990, 19 %', ...agreed])
+    await order(buyer, plain(1) + AGREED + SHIPPING)
   })
 })
 

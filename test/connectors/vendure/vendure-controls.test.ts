@@ -1,8 +1,10 @@
 // Negative controls: a Vendure without what keeps its promises fails the tests of them.
 import assert from 'node:assert/strict'
-import { type TestContext, it } from 'node:test'
-import type { Control } from './vendure-server.ts'
+import { describe, type TestContext, it } from 'node:test'
+import { newWebhookSecret } from '../../../src/events/webhook-signature.ts'
+import { emptyDatabase, openTestServer } from '../../support/test-server.ts'
 import { deliveryInto } from '../deliveries.ts'
+import { type Control, startVendure } from './vendure-server.ts'
 import { openVendureShop } from './vendure-shop.ts'
 
 async function deliverWithout(t: TestContext, control: Control) {
@@ -35,4 +37,30 @@ it('without the tax step, lines that lack tax stay without', async (t) => {
   )
   await shop.adapter.deliver(delivery).catch(() => {})
   assert.equal((await findLine()).taxRate, 0)
+})
+
+describe('a shop in which the plugin cannot keep what is agreed does not start', () => {
+  const start = async (control: Control) => {
+    const postgres = await openTestServer()
+    const { connection, drop } = await emptyDatabase(postgres)
+    const quotewright = { url: 'http://127.0.0.1:9', shop: 'main', hookSecret: newWebhookSecret() }
+    try {
+      const server = await startVendure({ connection, quotewright, controls: [control], verifies: false })
+      await server.kill()
+    } finally {
+      await drop()
+      await postgres.stop()
+    }
+  }
+
+  it('as a later plugin has replaced the order process', async () => {
+    await assert.rejects(
+      start('replaced'),
+      /another plugin replaces its price strategy, interceptor or order process/,
+    )
+  })
+
+  it('as its database, SQLite, locks no rows', async () => {
+    await assert.rejects(start('sqlite'), /SQLite cannot lock rows; use PostgreSQL, MySQL or MariaDB/)
+  })
 })

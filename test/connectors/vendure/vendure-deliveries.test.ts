@@ -284,6 +284,29 @@ describe('a withdrawal', () => {
     )
   })
 
+  it('is refused for a cart that is in another channel of the shop', async () => {
+    const { buyer, delivery } = await deliver()
+    const { call } = await openSession(shop.port, 'admin-api', 'superadmin', 'superadmin')
+    const { activeChannel, roles } = await call(`{
+      activeChannel { id defaultTaxZone { id } }
+      roles(options: { filter: { code: { eq: "quotewright" } } }) { items { id } } }`)
+    const zone = activeChannel.defaultTaxZone.id
+    const { made } = await call(`mutation { made: createChannel(input: {
+      code: "other", token: "other", defaultLanguageCode: en, defaultCurrencyCode: EUR, pricesIncludeTax: false,
+      defaultTaxZoneId: "${zone}", defaultShippingZoneId: "${zone}" }) { ... on Channel { id } } }`)
+    const channelIds = `["${activeChannel.id}", "${made.id}"]`
+    const [{ id: role }] = roles.items
+    await call(`mutation { updateRole(input: { id: "${role}", channelIds: ${channelIds} }) { id } }`)
+    const other = await openSession(shop.port, 'admin-api?vendure-token=other', 'superadmin', 'superadmin')
+    const { key } = await other.call(`mutation { key: createApiKey(input: {
+      roleIds: ["${role}"], translations: [{ languageCode: en, name: "Both" }] }) { apiKey } }`)
+    const settings = { channel_token: 'other', api_key: key.apiKey }
+    const elsewhere = shop.adapterAt(shop.port, settings)
+    await assert.rejects(elsewhere.withdraw(delivery), /The cart is in another channel of the shop/)
+    assert.deepEqual(linesOf(await buyer.cart()), ['CHAIR × 1 at 4990, 19 %', ...agreed])
+    await shop.adapter.withdraw(delivery)
+  })
+
   it('is unknown while the buyer pays, and refused after that', async () => {
     const { buyer, delivery } = await deliver()
     await buyer.startPaying()

@@ -8,8 +8,8 @@ const directory = import.meta.dirname
 /** On a machine that is busy with other tests, too. */
 const START_MS_MAX = 600_000
 
-/** What a test switches off, to see that it would be noticed. */
-export type Control = 'guard' | 'lookup' | 'tail'
+/** What a test switches off or replaces, to see that it would be noticed. */
+export type Control = 'guard' | 'lookup' | 'tail' | 'replaced' | 'sqlite'
 export type ServerOptions = {
   connection: pg.ClientConfig
   quotewright: object
