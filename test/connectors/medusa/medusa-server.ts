@@ -10,7 +10,7 @@ const directory = import.meta.dirname
 const START_MS_MAX = 600_000
 
 /** What a test switches off, to see that it would be noticed, or makes slow. */
-export type Control = 'guard' | 'lookup' | 'tail' | 'lock' | 'hang' | 'slow' | 'ordering' | 'failing'
+export type Control = 'guard' | 'lookup' | 'tail' | 'lock' | 'hang' | 'slow' | 'ordering' | 'failing' | 'kill'
 export type ServerOptions = {
   connection: TestServer['connection']
   quotewright: object
@@ -54,9 +54,14 @@ export async function startMedusa({ connection, ...options }: ServerOptions) {
     child.kill('SIGKILL')
     await exited
   }
+  /** With the control `kill`: the shop dies before its nth change of the database from now on. Resolves when it is dead. */
+  const killBefore = (n: number) => {
+    child!.send({ kill_before: n })
+    return once(child!, 'exit')
+  }
   await makeTables(env)
   await start()
-  return { port: () => port, kill, start, log: () => log }
+  return { port: () => port, kill, killBefore, start, log: () => log }
 }
 
 /** A merchant does the same: `npx medusa db:migrate`. */

@@ -53,6 +53,26 @@ const switches = {
       if (input.cart.email === 'failing@example.com') throw new Error('The amount cannot be computed.')
     })
   },
+  /** Ends as by `kill -9` before the nth change of the database after a message that names n; with 0, no more. */
+  kill: () => {
+    let left = 0
+    process.on('message', ({ kill_before }) => (left = kill_before))
+    const { Client } = require('pg')
+    const { query } = Client.prototype
+    Client.prototype.query = function (...args) {
+      const text = String(args[0]?.text ?? args[0])
+      const is = (verbs) => new RegExp(`^(${verbs})`, 'i').test(text)
+      if (is('begin')) Object.assign(this, { isOpen: true, changes: false })
+      if (is('insert|update|delete')) this.changes = true
+      // What is changed inside of a transaction is changed by its commit.
+      if (this.changes && (!this.isOpen || is('commit'))) {
+        this.changes = false
+        if (--left === 0) process.kill(process.pid, 'SIGKILL')
+      }
+      if (is('commit|rollback(?! to)')) Object.assign(this, { isOpen: false, changes: false })
+      return query.apply(this, args)
+    }
+  },
   /** The taxes of the first delivery are never computed, and nobody waits for long. */
   hang: () => {
     Object.assign(limits, { wait_ms: 500, row_ms: 10_000 })

@@ -55,6 +55,12 @@ const plainOf = ({ items }: Cart, variantId: string): CartLine[] =>
 const quantityIn = (lines: CartLine[]): number =>
   lines.reduce((sum, { quantity }) => sum + Number(quantity), 0)
 
+/** The lines that have got back what was taken, also by a call that was killed before the shop had computed their taxes. */
+export const untaxedIn = (cart: Cart, { taken }: DeliveryRow): CartLine[] =>
+  taken
+    .flatMap(({ variant_id }) => plainOf(cart, variant_id))
+    .filter(({ tax_lines }) => tax_lines.length === 0)
+
 /** Repeatable. What is sold out stays out of the cart; so does what the buyer has changed since a call that was killed. */
 export async function returnPlain(scope: MedusaContainer, cart: Cart, { taken }: DeliveryRow): Promise<void> {
   const cart_id = cart.id

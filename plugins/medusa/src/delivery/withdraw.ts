@@ -5,10 +5,10 @@
 import type { MedusaContainer } from '@medusajs/framework/types'
 import { refreshCartItemsWorkflow } from '@medusajs/medusa/core-flows'
 import { idsOf } from './agreed-lines'
-import { type Cart, cartsOf, LOCKED, requireOpen, withLockedCart } from './carts'
+import { type Cart, cartsOf, LOCKED, readCarts, requireOpen, withLockedCart } from './carts'
 import { type DeliveryKey, type DeliveryRow, type Save, withRow } from './delivery-table'
 import { answer, type Found } from './find'
-import { planReturn, returnPlain } from './plain-lines'
+import { planReturn, returnPlain, untaxedIn } from './plain-lines'
 import { Refusal } from './refusal'
 import { inTurn } from './turn'
 
@@ -73,7 +73,9 @@ async function removeLines(scope: MedusaContainer, row: DeliveryRow, cart: Cart,
   if (cart.completed_at) return
   await save({})
   await returnPlain(scope, cart, row)
-  await refreshCartItemsWorkflow(scope).run({ input: { cart_id: cart.id }, context: LOCKED })
+  const [after] = await readCarts(scope, [cart.id])
+  const items = after ? untaxedIn(after, row) : []
+  await refreshCartItemsWorkflow(scope).run({ input: { cart_id: cart.id, items }, context: LOCKED })
 }
 
 function linesIn({ items }: Cart, row: DeliveryRow): string[] {
