@@ -13,7 +13,7 @@ import { notifyDone } from '../ui/notify.tsx'
 import { AddressFields } from '../records/address-fields.tsx'
 import { useTakenAddress } from '../records/taken-address.tsx'
 import type { Address } from '../records/address.ts'
-import { changesOf, newCustomer, nobody, typedCustomer } from './customer-fields.ts'
+import { changesOf, commonFields, newCustomer, nobody, typedCustomer } from './customer-fields.ts'
 import classes from './lookup.module.css'
 
 type Props = {
@@ -47,6 +47,7 @@ export function CustomerDialog({ customer, onClose }: Props) {
   })
   const address = (name: 'billing_address' | 'shipping_address') => ({
     address: typed[name],
+    without: commonFields(before, name),
     onChange: (changed: Address) => setTyped({ ...typed, [name]: changed }),
   })
   return (

@@ -27,6 +27,12 @@ export function typedCustomer(customer: Customer): TypedCustomer {
   }
 }
 
+/** Returns the fields of an address that the form has once, for the customer: a delivery may be to another company. */
+export const commonFields = (customer: TypedCustomer, name: (typeof addresses)[number]) =>
+  clearable
+    .filter((field) => field === 'vat_id' || name === 'billing_address')
+    .filter((field) => [null, '', customer[field]].includes(customer[name][field]))
+
 /** Stands for a customer who is not created yet. */
 export const nobody: Customer = {
   firstname: '',
@@ -45,7 +51,10 @@ export function changesOf(before: TypedCustomer, typed: TypedCustomer): Customer
   for (const name of clearable)
     if (typed[name].trim() !== before[name]) changes[name] = typed[name].trim() || null
   for (const name of addresses) {
-    const address = trimAddress(typed[name])
+    // What stands once in the form, and in the address too, is the same afterwards.
+    const common = commonFields(before, name).filter((field) => before[name][field])
+    const copied = common.map((field) => [field, typed[field]] as const)
+    const address = trimAddress({ ...typed[name], ...Object.fromEntries(copied) })
     if (JSON.stringify(address) !== JSON.stringify(trimAddress(before[name]))) changes[name] = address
   }
   return changes

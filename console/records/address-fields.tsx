@@ -1,7 +1,9 @@
 // The inputs of an address.
-import { Textarea, TextInput } from '../ui/mantine.ts'
+import { useMemo, useState } from 'react'
+import { Select, Textarea, TextInput } from '../ui/mantine.ts'
 import { useMessages } from '../messages/messages.tsx'
 import type { Address } from './address.ts'
+import { countryChoices } from './countries.ts'
 import classes from './address-fields.module.css'
 
 type Props = {
@@ -9,12 +11,17 @@ type Props = {
   onChange: (address: Address) => void
   /** Whether a dialog begins with it. */
   isFirst?: boolean
+  /** Fields that the form has elsewhere. */
+  without?: readonly ('company' | 'vat_id')[]
 }
 
 const STREET_LINES_MAX = 10
 
-export function AddressFields({ address, onChange, isFirst }: Props) {
-  const { t } = useMessages()
+export function AddressFields({ address, onChange, isFirst, without = [] }: Props) {
+  const { t, language } = useMessages()
+  const [search, setSearch] = useState('')
+  const [stored] = useState(address.country_id)
+  const countries = useMemo(() => countryChoices(language, stored), [language, stored])
   const field = (name: Exclude<keyof Address, 'street'>) => ({
     label: t(`address.${name}`),
     value: address[name] ?? '',
@@ -25,8 +32,8 @@ export function AddressFields({ address, onChange, isFirst }: Props) {
   })
   return (
     <div className={classes.fields}>
-      <TextInput {...field('company')} data-autofocus={isFirst} />
-      <TextInput {...field('vat_id')} />
+      {!without.includes('company') && <TextInput {...field('company')} data-autofocus={isFirst} />}
+      {!without.includes('vat_id') && <TextInput {...field('vat_id')} />}
       <TextInput {...field('firstname')} />
       <TextInput {...field('lastname')} />
       <Textarea
@@ -41,7 +48,24 @@ export function AddressFields({ address, onChange, isFirst }: Props) {
       <TextInput {...field('postcode')} />
       <TextInput {...field('city')} />
       <TextInput {...field('region')} />
-      <TextInput {...field('country_id')} />
+      <Select
+        label={t('address.country_id')}
+        data={countries}
+        value={address.country_id}
+        searchable
+        selectFirstOptionOnChange
+        // Of a text that was emptied, the first one would be any country.
+        autoSelectOnBlur={search !== ''}
+        onSearchChange={(text) => {
+          setSearch(text)
+          if (text === '' && address.country_id !== null) onChange({ ...address, country_id: null })
+        }}
+        clearable
+        clearButtonProps={{ 'aria-label': t('address.noCountry') }}
+        nothingFoundMessage={t('address.unknownCountry')}
+        autoComplete="off"
+        onChange={(country_id) => onChange({ ...address, country_id })}
+      />
       <TextInput {...field('telephone')} />
     </div>
   )

@@ -222,9 +222,11 @@ const states: Record<string, [path: string, ...steps: Step[]]> = {
   'editing a customer, with faults': [
     `customers/${customer}`,
     button('Edit'),
-    fill(/^Country/, 'nowhere'),
+    fill(/^E-mail address/, 'nowhere'),
     button('Save'),
-    (page) => page.getByRole('alert').first().waitFor(),
+    shown(/^Enter an e-mail/),
+    fill(/^Country/, 'nowhere'),
+    shown(/^No country has/),
   ],
   'deleting a product': ['products/LAMP', button('Delete …'), dialog],
   'editing a product, with faults': [

@@ -452,13 +452,23 @@ describe('an address', () => {
   const pick = (address: object) =>
     Object.fromEntries(Object.entries(address).filter(([, value]) => value !== null))
 
-  it('has the same fields in a quote and at its customer, and loses blanks', async (t) => {
+  const openCustomer = async (
+    t: Parameters<typeof console.openSignedIn>[0],
+    id: number,
+    options: object = {},
+  ) => {
+    const { page } = await console.openSignedIn(t, { path: `/console/customers/${id}`, ...options })
+    await page.getByRole('button', { name: /^(Edit|Bearbeiten)$/ }).click()
+    return page
+  }
+
+  it('has the fields of a quote at its customer, but for those that the customer has, and loses blanks', async (t) => {
     const { quote_id } = await createQuote()
     const { page } = await openQuote(t, quote_id)
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: 'Edit: Billing address' }).click()
     await untilFocused(page, 'textbox', 'Company')
-    const ofQuote = await dialog.getByRole('textbox').evaluateAll(LABELS)
+    const ofQuote = await dialog.locator('input:not([type=hidden]), textarea').evaluateAll(LABELS)
     assert.equal(ofQuote.length, 10)
     await dialog.getByRole('textbox', { name: 'City' }).fill(' Berlin ')
     await dialog.getByRole('textbox', { name: 'Street' }).fill('Ring 1\n\n 2nd floor')
@@ -468,16 +478,68 @@ describe('an address', () => {
     const { billing_address } = (await readQuote(quote_id)) as unknown as { billing_address: object }
     assert.deepEqual(pick(billing_address), { city: 'Berlin', street: ['Ring 1', '2nd floor'] })
     const id = await shop.createCustomer('address@example.com')
-    const { page: other } = await console.openSignedIn(t, { path: `/console/customers/${id}` })
-    await other.getByRole('button', { name: 'Edit' }).click()
+    const other = await openCustomer(t, id)
     const group = other.getByRole('group', { name: 'Shipping address' })
-    assert.deepEqual(await group.getByRole('textbox').evaluateAll(LABELS), ofQuote)
-    await group.getByRole('textbox', { name: 'VAT ID' }).fill(' DE123456789 ')
+    const atCustomer = await group.locator('input:not([type=hidden]), textarea').evaluateAll(LABELS)
+    assert.deepEqual(
+      atCustomer,
+      ofQuote.filter((label) => label !== 'VAT ID'),
+    )
+    await group.getByRole('textbox', { name: 'Company' }).fill(' Depot ')
     await assertAccessible(other, 'a customer')
     await other.getByRole('button', { name: 'Save' }).click()
     await other.getByText('Saved.').waitFor()
     const { shipping_address } = await ok(client.get(`/rest/V1/customers/${id}`))
-    assert.deepEqual(pick(shipping_address), { vat_id: 'DE123456789', street: [] })
+    assert.deepEqual(pick(shipping_address), { company: 'Depot', street: [] })
+  })
+
+  it('has the company and the VAT ID of the customer, which stand in the form once', async (t) => {
+    const own = { company: 'Holm', vat_id: 'DE1' }
+    const id = await shop.createCustomer('holm@example.com')
+    const customer = { ...own, billing_address: { ...own, city: 'Ulm' }, shipping_address: { vat_id: 'DE2' } }
+    await ok(client.put(`/rest/V1/customers/${id}`, { body: { customer } }))
+    const page = await openCustomer(t, id)
+    const dialog = page.getByRole('dialog')
+    const billing = dialog.getByRole('group', { name: 'Billing address' })
+    assert.equal(await billing.getByLabel(/^(Company|VAT ID)$/).count(), 0)
+    // That of the shipping address is another one.
+    assert.equal(await dialog.getByLabel('VAT ID').count(), 2)
+    await dialog.getByLabel('VAT ID').first().fill('DE3')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    const { company, vat_id, billing_address, shipping_address } = await ok(
+      client.get(`/rest/V1/customers/${id}`),
+    )
+    assert.deepEqual([company, vat_id], ['Holm', 'DE3'])
+    assert.deepEqual(pick(billing_address), { company: 'Holm', street: [], city: 'Ulm', vat_id: 'DE3' })
+    assert.deepEqual(pick(shipping_address), { street: [], vat_id: 'DE2' })
+  })
+
+  it('has a country of a list in the language of the console, or the stored text that is none', async (t) => {
+    const id = await shop.createCustomer('country@example.com')
+    const billing_address = { city: 'Ulm', country_id: 'Narnia' }
+    await ok(client.put(`/rest/V1/customers/${id}`, { body: { customer: { billing_address } } }))
+    const page = await openCustomer(t, id, { locale: 'de-DE' })
+    const country = page.getByRole('group', { name: 'Rechnungsadresse' }).getByLabel('Land', { exact: true })
+    assert.equal(await country.inputValue(), 'Narnia')
+    await country.fill('nirgends')
+    await page.getByText('Kein Land heißt so.').waitFor()
+    await country.fill('österr')
+    await press(page, 'Enter')
+    assert.equal(await country.inputValue(), 'Österreich')
+    await country.fill('schweiz')
+    await press(page, 'Tab')
+    assert.equal(await country.inputValue(), 'Schweiz')
+    await country.fill('')
+    await press(page, 'Tab', 'Tab')
+    assert.equal(await country.inputValue(), '')
+    await country.fill('österr')
+    await press(page, 'Enter')
+    await assertAccessible(page, 'an address with a country')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await page.getByText('Gespeichert.').waitFor()
+    const changed = await ok(client.get(`/rest/V1/customers/${id}`))
+    assert.equal(changed.billing_address.country_id, 'AT')
   })
 })
 

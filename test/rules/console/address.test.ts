@@ -1,6 +1,7 @@
 // Addresses as they are typed.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { countryChoices } from '../../../console/records/countries.ts'
 import { emptyAddress, trimAddress } from '../../../console/records/address.ts'
 
 describe('a typed address', () => {
@@ -24,5 +25,29 @@ describe('a typed address', () => {
     const { city, ...others } = emptyAddress
     const stored = { city: city ?? 'Berlin', ...others }
     assert.equal(JSON.stringify(trimAddress(stored)), JSON.stringify(stored))
+  })
+})
+
+describe('the countries of an address', () => {
+  const labelsOf = (language: string, stored: string | null = null) =>
+    new Map(countryChoices(language, stored).map(({ value, label }) => [value, label]))
+
+  it('are those of ISO 3166-1, each with a name, in the order of the language', () => {
+    for (const language of ['en', 'de', 'fr', 'es']) {
+      const names = labelsOf(language)
+      assert.equal(names.size, 249)
+      assert.deepEqual(
+        [...names].filter(([code, name]) => code === name),
+        [],
+      )
+    }
+    const german = [...labelsOf('de').values()]
+    assert.ok(german.indexOf('Österreich') < german.indexOf('Pakistan'))
+  })
+
+  it('have what is stored: a text that is none first, a code as it is written', () => {
+    assert.deepEqual(countryChoices('en', 'Narnia')[0], { value: 'Narnia', label: 'Narnia' })
+    const names = labelsOf('en', 'de')
+    assert.deepEqual([names.get('de'), names.get('DE'), names.size], ['Germany', undefined, 249])
   })
 })
