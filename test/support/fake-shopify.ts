@@ -129,6 +129,8 @@ export async function openFakeShopify() {
     refusal: undefined as string | undefined,
     /** It has no drafts in its lists, as a control. */
     hides_drafts: false,
+    /** A cache in front of it answers each page with the first one. */
+    ignores_pages: false,
     variants,
     drafts,
     addVariant: (sku: string | null, price: string, more: Fields = {}, product: Fields = {}) => {
@@ -179,7 +181,7 @@ export async function openFakeShopify() {
   }
   const pageOf = (records: Fields[], first: number, after?: string) => {
     if (!(first >= 1 && first <= 250)) throw invalid('BAD_REQUEST', 'first must be from 1 to 250')
-    const from = after ? records.findIndex(({ id }) => id === after) + 1 : 0
+    const from = after && !data.ignores_pages ? records.findIndex(({ id }) => id === after) + 1 : 0
     const nodes = records.slice(from, from + first)
     const endCursor = (nodes.at(-1)?.id as string | undefined) ?? null
     return { nodes, pageInfo: { hasNextPage: from + first < records.length, endCursor } }

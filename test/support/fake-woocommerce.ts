@@ -122,6 +122,8 @@ export async function openFakeWooCommerce() {
     zone_ms: 3 * 60 * 60_000,
     /** Its lists of orders are empty, as a control. */
     hides_orders: false,
+    /** A cache in front of it answers each page with the first one. */
+    ignores_pages: false,
     products,
     orders,
     customers: [] as Fields[],
@@ -333,7 +335,9 @@ export async function openFakeWooCommerce() {
       .filter((record) => !modified || record.modified > timeOf(modified, isGmt))
       .filter((record) => !email || record.email === email)
       .toSorted((a, b) => (query.get('order') === 'asc' ? a.id - b.id : b.id - a.id))
-    const from = (Number(query.get('page') ?? 1) - 1) * per_page
+    const from = data.ignores_pages
+      ? 0
+      : Number(query.get('offset') ?? (Number(query.get('page') ?? 1) - 1) * per_page)
     return found.slice(from, from + per_page).map((record) => select(record, url))
   }
   const settingsOf = (group: Record<string, string>) =>

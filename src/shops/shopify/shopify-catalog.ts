@@ -1,7 +1,8 @@
 // Reads products of Shopify, page by page, and what the shop says about its prices.
 import { amount, round } from '../../domain/money.ts'
 import type { ShopVariant } from '../shop.ts'
-import { gidOf, numberOf, type Page, type ShopifyCall } from './shopify-graphql.ts'
+import { readPages } from '../shop-pages.ts'
+import { gidOf, nextOf, numberOf, type Page, type ShopifyCall } from './shopify-graphql.ts'
 
 /** A page of variants and their products costs twice as many points; most shops restore 100 in a second. */
 const PAGE = 100
@@ -46,20 +47,25 @@ export async function readShop(call: ShopifyCall, signal?: AbortSignal): Promise
 }
 
 /** All that have changed since a time, or all; one page is in memory. */
-export async function* listVariants(
+export function listVariants(
   call: ShopifyCall,
   taxPercent: string | undefined,
   since: string | null,
   signal?: AbortSignal,
 ): AsyncIterable<ShopVariant> {
   const query = since === null ? undefined : `updated_at:>'${since}'`
-  for (let after: string | null = null; ;) {
-    const answer: VariantPage = await call<VariantPage>(VARIANTS, { first: PAGE, after, query }, signal)
-    const { shop, productVariants } = answer
-    yield* productVariants.nodes.map((found) => toVariant(found, shop, taxPercent))
-    if (!productVariants.pageInfo.hasNextPage) return
-    after = productVariants.pageInfo.endCursor
-  }
+  return readPages(
+    '',
+    async (after) => {
+      const variables = { first: PAGE, after: after || null, query }
+      const { shop, productVariants } = await call<VariantPage>(VARIANTS, variables, signal)
+      return {
+        items: productVariants.nodes.map((found) => toVariant(found, shop, taxPercent)),
+        next: nextOf(productVariants),
+      }
+    },
+    ({ ref }) => ref,
+  )
 }
 
 /** Those of the references that exist. */

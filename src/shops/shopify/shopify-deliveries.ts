@@ -11,6 +11,7 @@ import {
   ShopRefused,
   ShopUnknown,
 } from '../shop.ts'
+import { readPages } from '../shop-pages.ts'
 import { readShop, readVariants } from './shopify-catalog.ts'
 import {
   DRAFT,
@@ -25,6 +26,7 @@ import {
 } from './shopify-draft.ts'
 import {
   gidOf,
+  nextOf,
   numberOf,
   type Page,
   requireNone,
@@ -141,14 +143,17 @@ async function* listSince(
   since: number,
   signal?: AbortSignal,
 ): AsyncIterable<string> {
-  for (let after: string | null = null; ;) {
-    const { draftOrders }: NewestPage = await call<NewestPage>(NEWEST, { first: PAGE, after }, signal)
-    for (const { id, createdAt, tags } of draftOrders.nodes) {
-      if (Date.parse(createdAt) < since) return
-      if (keys.has(keyIn(tags) ?? '')) yield id
-    }
-    if (!draftOrders.pageInfo.hasNextPage) return
-    after = draftOrders.pageInfo.endCursor
+  const newest = readPages(
+    '',
+    async (after) => {
+      const { draftOrders } = await call<NewestPage>(NEWEST, { first: PAGE, after: after || null }, signal)
+      return { items: draftOrders.nodes, next: nextOf(draftOrders) }
+    },
+    ({ id }) => id,
+  )
+  for await (const { id, createdAt, tags } of newest) {
+    if (Date.parse(createdAt) < since) return
+    if (keys.has(keyIn(tags) ?? '')) yield id
   }
 }
 

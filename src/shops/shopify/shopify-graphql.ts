@@ -120,6 +120,9 @@ export type Page<Node> = {
   pageInfo: { hasNextPage: boolean; endCursor: string | null }
 }
 
+/** Returns where the next page begins; null after the last one. */
+export const nextOf = ({ pageInfo }: Page<unknown>) => (pageInfo.hasNextPage ? pageInfo.endCursor : null)
+
 export type UserError = { field: string[] | null; message: string }
 
 /** Throws ShopRefused for the first error of a mutation, which has then changed nothing. */

@@ -1,9 +1,11 @@
 // Sends requests to the REST API of WooCommerce (wc/v3). Decides what is a clear no of the shop, and what is no clear answer.
 import { TOO_LONG, tooManyLines } from '../shop-lines.ts'
+import { readPages } from '../shop-pages.ts'
 import { ShopRefused, type ShopRequest, ShopUnknown } from '../shop.ts'
 
 /** The most that WooCommerce returns in one answer. */
 const PER_PAGE = 100
+const ORDER = { orderby: 'id', order: 'asc', per_page: String(PER_PAGE) }
 
 type Query = Record<string, string>
 type WooCall = { query?: Query; body?: object; signal?: AbortSignal }
@@ -30,17 +32,30 @@ export function openWooApi(
     })
     return readAnswer<T>(answer.status, answer.body)
   }
-  /** All records of a list, page by page: one page is in memory. In the order of their ids, so that changes move none. */
-  const list = async function* <T>(path: string, { query, signal }: WooCall = {}): AsyncIterable<T> {
-    const order = { orderby: 'id', order: 'asc', per_page: String(PER_PAGE) }
-    for (let page = 1; ; page++) {
-      const found = await send<T[]>('GET', path, {
-        query: { ...order, ...query, page: String(page) },
-        signal,
-      })
-      yield* found
-      if (found.length < PER_PAGE) return
-    }
+  /** All records of a list, in the order of their ids: one page is in memory. */
+  const list = <T extends { id: number }>(
+    path: string,
+    { query, signal }: WooCall = {},
+  ): AsyncIterable<T> => {
+    const read = (offset: number) =>
+      send<T[]>('GET', path, { query: { ...ORDER, ...query, offset: String(offset) }, signal })
+    let last = 0
+    return readPages(
+      0,
+      async (from) => {
+        let offset = from
+        let found = await read(offset)
+        // A page begins with the last record of the one before. Without it, some before have left the list, and others moved up.
+        while (offset > 0 && !(found[0] && found[0].id <= last)) {
+          offset = Math.max(offset - PER_PAGE / 2, 0)
+          found = await read(offset)
+        }
+        const items = found.filter(({ id }) => id > last)
+        last = items.at(-1)?.id ?? last
+        return { items, next: found.length < PER_PAGE ? undefined : offset + PER_PAGE - 1 }
+      },
+      ({ id }) => id,
+    )
   }
   return { send, list }
 }

@@ -27,6 +27,7 @@ const IDS_MAX = 100
 const PRICE_DIGITS = 4
 
 type TaxRate = {
+  id: number
   country: string
   state: string
   postcodes?: string[]
@@ -41,8 +42,12 @@ export type WooSettings = {
   prices_include_tax: boolean
   country: string
   state: string
+  /** Those that are valid at the shop's own address. */
   rates: TaxRate[]
 }
+
+const isValidAt = (rate: TaxRate, country: string, state: string) =>
+  ['', country].includes(rate.country) && ['', state].includes(rate.state) && !rate.postcodes?.length
 
 export async function readSettings({ send, list }: WooApi, signal?: AbortSignal): Promise<WooSettings> {
   const read = async (group: string) => {
@@ -54,7 +59,10 @@ export async function readSettings({ send, list }: WooApi, signal?: AbortSignal)
   const tax = has_taxes ? await read('tax') : undefined
   const [country = '', state = ''] = (general.get('woocommerce_default_country') ?? '').split(':')
   const rates: TaxRate[] = []
-  if (has_taxes) for await (const rate of list<TaxRate>('/taxes', { signal })) rates.push(rate)
+  // Shops of some countries have tens of thousands, by postcode.
+  if (has_taxes)
+    for await (const rate of list<TaxRate>('/taxes', { signal }))
+      if (isValidAt(rate, country, state)) rates.push(rate)
   return {
     currency: general.get('woocommerce_currency') ?? '',
     has_taxes,
@@ -149,16 +157,9 @@ function toVariant(
 }
 
 /** The rate at the shop's own address, as prices that include tax are entered with it: the most specific of each priority. */
-function percentOf({ has_taxes, country, state, rates }: WooSettings, taxClass: string): string {
+function percentOf({ has_taxes, rates }: WooSettings, taxClass: string): string {
   if (!has_taxes) return '0'
-  const matches = (own: string, value: string) => value === '' || value === own
-  const valid = rates.filter(
-    (rate) =>
-      rate.class === (taxClass || 'standard') &&
-      matches(country, rate.country) &&
-      matches(state, rate.state) &&
-      !rate.postcodes?.length,
-  )
+  const valid = rates.filter((rate) => rate.class === (taxClass || 'standard'))
   const byPriority = new Map<number, TaxRate>()
   const specificity = (rate?: TaxRate) => (rate ? (rate.country ? 2 : 1) + (rate.state ? 1 : 0) : 0)
   for (const rate of valid)

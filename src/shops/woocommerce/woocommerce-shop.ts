@@ -60,7 +60,7 @@ function openWooCommerce(values: Record<string, string>, request: ShopRequest): 
   }
 }
 
-type Webhook = { status: string; topic: string; delivery_url: string }
+type Webhook = { id: number; status: string; topic: string; delivery_url: string }
 
 async function check(api: WooApi, signal?: AbortSignal): Promise<ShopFinding[]> {
   const settings = await readSettings(api, signal)

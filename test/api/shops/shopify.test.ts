@@ -59,6 +59,12 @@ describe('the products of a Shopify', () => {
     assertRefused(await api.get('/rest/V1/products/DRAFT'), 404)
   })
 
+  it('end where a cache answers each page with the first one', async () => {
+    shopify.ignores_pages = true
+    await assert.rejects(sync(), /same page of a list/)
+    shopify.ignores_pages = false
+  })
+
   it('are read again when they change, and stay when the shop deletes them', async () => {
     const lamp = shopify.addVariant('LAMP', '30.00')
     shopify.addVariant('OLD', '5.00', { updatedAt: '2020-01-01T00:00:00Z' })

@@ -73,6 +73,28 @@ describe('the products of a WooCommerce', () => {
     assert.equal((await product('OLD')).price, 5)
   })
 
+  it('are all read while some of them leave the list; a cache that ignores pages is refused', async () => {
+    const read = async () => {
+      const refs: string[] = []
+      for await (const { ref } of openAdapter(await row(), api.services.config).variants(null)) refs.push(ref)
+      return refs
+    }
+    const before = await read()
+    const first = [...woo.products].slice(0, 2)
+    let pages = 0
+    line.fault = (call) => {
+      if (call === 'GET /products' && ++pages === 2) for (const [id] of first) woo.products.delete(id)
+      return undefined
+    }
+    assert.deepEqual(await read(), before)
+    line.fault = () => undefined
+    assert.deepEqual(await read(), before.slice(3))
+    for (const [id, each] of first) woo.products.set(id, each)
+    woo.ignores_pages = true
+    await assert.rejects(read(), /same page of a list/)
+    woo.ignores_pages = false
+  })
+
   it('have net prices also where the shop enters them with tax', async () => {
     woo.tax.woocommerce_prices_include_tax = 'yes'
     woo.addProduct('GROSS', '11.90')
