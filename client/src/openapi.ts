@@ -1807,7 +1807,7 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    /** Its order in a connected shop was cancelled; it stays purchased */
+    /** Its order in a connected shop was cancelled; what was ordered as agreed stays purchased */
     post: operations["quoteOrderCancelled"];
   };
   "quote.purchased": {
@@ -11308,7 +11308,7 @@ export interface operations {
       query?: {
         /** @description Those in one of these states, separated by commas */
         state?: string;
-        /** @description True: those that the seller can try again, or has to settle. The last delivery of its quote was given up; was refused or changed in the shop, and the quote is accepted; or was ordered with other lines, and the quote is neither purchased nor closed */
+        /** @description True: those that the seller can try again, or has to settle. The last delivery of its quote was given up; was refused, changed in the shop or cancelled there, and the quote is accepted; or was ordered with other lines, and the quote is neither purchased nor closed */
         needs_attention?: boolean;
         /** @description Those of this quote */
         quote_id?: number;

@@ -33,7 +33,8 @@ export const eventTypes = {
   'quote.delivery_refused': 'A connected shop refused it; `delivery` says why',
   'quote.delivery_changed':
     'Its lines in a connected shop are gone or differ, or the shop has not answered for a day',
-  'quote.order_cancelled': 'Its order in a connected shop was cancelled; it stays purchased',
+  'quote.order_cancelled':
+    'Its order in a connected shop was cancelled; what was ordered as agreed stays purchased',
   'quote.purchased': 'The cart that it was in was ordered',
   'quote.expired': 'Its time ran out',
   'quote.seen': 'Its customer looked at the proposal, once per proposal',

@@ -8,10 +8,11 @@ import type { Database, Transaction } from '../platform/postgres/database.ts'
 import type { Quote } from '../quoting/quote/quote.ts'
 import { deliveryOf } from './delivery-contents.ts'
 import { lockAll } from './delivery-lock.ts'
+import { LATE_MS_MAX } from './delivery-times.ts'
 import { startAfterAcceptance } from './delivery-start.ts'
 import { findAddable, recordWithdrawn, settle, turnBack, type Step } from './delivery-outcome.ts'
 import { shopOutcome, type ShopOutcome } from './shop-outcome.ts'
-import { countAttempt, updateDelivery, type DeliveryRow } from './shop-delivery-repository.ts'
+import { countAttempt, restartTrying, updateDelivery, type DeliveryRow } from './shop-delivery-repository.ts'
 import { queueAttempt, queueStart } from './shop-job-repository.ts'
 import { findShopById } from './shop-repository.ts'
 import { openShop, type ShopNetwork } from './shop-request.ts'
@@ -91,6 +92,10 @@ async function decide(tx: Transaction, deliveryId: number): Promise<Step | undef
   if (action === 'deliver' && row.due_in_ms > 0 && row.code !== 'given_up') {
     await queueAttempt(tx, row, row.due_in_ms)
     return undefined
+  }
+  if (row.due_in_ms < -LATE_MS_MAX) {
+    await restartTrying(tx, deliveryId)
+    row.tried_for_ms = 0
   }
   await countAttempt(tx, deliveryId)
   const attempts = row.attempts + 1

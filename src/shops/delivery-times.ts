@@ -8,6 +8,9 @@ const DAY_MS = 24 * HOUR_MS
 /** After this long without a clear answer the seller is told, and may retry. */
 export const TRIED_MS_MAX = DAY_MS
 
+/** An attempt that comes so late was not made in the meantime: the shop was switched off, or the service stopped. */
+export const LATE_MS_MAX = HOUR_MS
+
 export const FIRST_CHECK_MS = MINUTE_MS
 const RETRY_MS_MIN = 5 * SECOND_MS
 const RETRY_MS_MAX = 2 * HOUR_MS

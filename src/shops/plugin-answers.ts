@@ -10,8 +10,8 @@ import {
   ShopUnknown,
 } from './shop.ts'
 
-/** The plugin's versions that the adapters were tested with. */
-const VERSIONS = /^0\.1\.([2-9]|[1-9]\d+)$/
+/** The plugin's versions that the adapters were tested with: those before sold quotes for wrong amounts. */
+const VERSIONS = /^0\.1\.([4-9]|[1-9]\d+)$/
 /** A payment takes minutes; then the cart is open again, or ordered. */
 const WHILE_PAYING_MS = 60_000
 
@@ -25,7 +25,7 @@ export const hookSecret: ShopSetting = {
 export const pluginFinding = (version: string): ShopFinding => ({
   name: 'plugin',
   is_ok: VERSIONS.test(version),
-  detail: `The plugin has version ${version}; tested are those from 0.1.2 to below 0.2.`,
+  detail: `The plugin has version ${version}; tested are those from 0.1.4 to below 0.2.`,
 })
 
 /** Returns how a cart becomes the link to the page where it is paid; null without such a page. */

@@ -110,8 +110,8 @@ export async function requestSync(tx: Transaction, code: string): Promise<void> 
 }
 
 /**
- * Tries a delivery again now, also one that was given up; looks at one that has arrived. One that was changed in the shop is taken
- * out, and delivered again.
+ * Tries a delivery again now, also one that was given up; looks at one that has arrived. One that was changed in the shop, or
+ * cancelled there with other lines than agreed, is taken out, and delivered again.
  */
 export async function retryShopDelivery(
   tx: Transaction,
@@ -143,6 +143,7 @@ export async function retryShopDelivery(
       // A new delivery of the quote as it is now, if it is accepted.
       return queueAttempt(tx, row, 0)
     case 'changed':
+    case 'cancelled':
       // The quote leaves its cart here, which takes it out of the shop: as it is accepted, it is delivered again after that.
       if (quote.status !== 'accepted' || quote.cart_id !== row.cart_id) return queueAttempt(tx, row, 0)
       await removeLinesFromCart(tx, quote)

@@ -9,6 +9,7 @@ export const attentionStates: readonly DeliveryStatus[] = [
   'refused',
   'changed',
   'differs',
+  'cancelled',
   'withdrawing',
 ]
 
@@ -26,8 +27,8 @@ export const ShopDeliveriesQuery = Type.Object(
     needs_attention: Type.Optional(
       Type.Boolean({
         description:
-          'True: those that the seller can try again, or has to settle. The last delivery of its quote was given up; was refused ' +
-          'or changed in the shop, and the quote is accepted; or was ordered with other lines, and the quote is neither purchased ' +
+          'True: those that the seller can try again, or has to settle. The last delivery of its quote was given up; was refused, ' +
+          'changed in the shop or cancelled there, and the quote is accepted; or was ordered with other lines, and the quote is neither purchased ' +
           'nor closed',
       }),
     ),

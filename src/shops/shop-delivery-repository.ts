@@ -120,6 +120,11 @@ export async function countAttempt(tx: Transaction, deliveryId: number): Promise
   await run(tx, 'update shop_delivery set attempts = attempts + 1 where delivery_id = $1', [deliveryId])
 }
 
+/** The time in which it may fail starts again. */
+export async function restartTrying(tx: Transaction, deliveryId: number): Promise<void> {
+  await run(tx, 'update shop_delivery set tried_since = utc_now() where delivery_id = $1', [deliveryId])
+}
+
 export async function moveDelivery(tx: Transaction, deliveryId: number, cartId: number): Promise<void> {
   await run(tx, 'update shop_delivery set cart_id = $2 where delivery_id = $1', [deliveryId, cartId])
 }
@@ -217,11 +222,11 @@ export async function findWatchedDelivery(
   ])
 }
 
-/** Looks again later at those that the shop said nothing about. */
+/** Looks again later at those that the shop said nothing about: after `delay_ms` to twice that, so that one that makes calls fail meets others. */
 export async function postponeChecks(db: Queryable, deliveryIds: number[], delay_ms: number): Promise<void> {
   await run(
     db,
-    `update shop_delivery set next_at = utc_now() + $2 * interval '1 millisecond'
+    `update shop_delivery set next_at = utc_now() + $2 * (1 + random()) * interval '1 millisecond'
      where delivery_id = any($1) and next_at <= utc_now()`,
     [deliveryIds, delay_ms],
   )

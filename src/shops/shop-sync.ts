@@ -25,7 +25,7 @@ export async function syncShop(
   { isFull = false, signal, onProgress }: Options = {},
 ): Promise<number> {
   const shop = openShop(row, config)
-  const can = { ...shop.can, ...((await readFound(shop, signal)) ?? foundOf(row)) }
+  const can = { ...shop.can, ...foundOf(row), ...(await readFound(shop, signal)) }
   const { since, started_at } = await startSync(db, row.shop_id, can)
   const from = isFull || since === null ? null : `${since.replace(' ', 'T')}Z`
   let count = 0
@@ -62,8 +62,9 @@ export async function syncShop(
   return count
 }
 
-/** Returns undefined if the shop does not answer. */
-async function readFound(shop: Shop, signal?: AbortSignal): Promise<FoundCapabilities | undefined> {
+/** Returns what the shop says of itself: nothing if it does not answer, or refuses the credentials. */
+async function readFound(shop: Shop, signal?: AbortSignal): Promise<FoundCapabilities> {
   const result = await shopOutcome(() => shop.check(signal), signal)
-  if (result.outcome === 'done') return result.value.reduce((all, { found }) => ({ ...all, ...found }), {})
+  const findings = result.outcome === 'done' ? result.value : []
+  return findings.reduce((all, { found }) => ({ ...all, ...found }), {})
 }

@@ -211,6 +211,7 @@ type Data = {
   currencies: string[] | undefined
   limits: ShopLimits | undefined
   fault: (action: string) => Fault | undefined | Promise<Fault | undefined>
+  is_locked: boolean
 }
 
 function adapterOf(data: Data, can: Capabilities, token: string, request: ShopRequest): Shop {
@@ -252,6 +253,8 @@ function adapterOf(data: Data, can: Capabilities, token: string, request: ShopRe
         : undefined,
     check: async () => {
       if (await data.fault('/check')) throw new ShopUnknown('The shop is away.')
+      if (data.is_locked)
+        return [{ name: 'credentials', is_ok: false, detail: 'The shop refuses the token.' }]
       return [
         { name: 'credentials', is_ok: token === 'good', detail: 'The token is accepted.' },
         {

@@ -7,7 +7,7 @@ import { declineReasons, quoteStatuses } from '../../domain/quote-moves.ts'
 
 /** Whether the last delivery `d` of a quote `q` is the seller's to try again, or to settle. Nothing is tried for a quote that is over. */
 export const needsAttention = `(d.state in ('unknown', 'withdrawing') and d.code is not distinct from 'given_up'
-  or (d.state = 'refused' or d.state = 'changed' and q.cart_id = d.cart_id) and quote_status(q.status, q.expires_at) = 'accepted'
+  or (d.state = 'refused' or d.state in ('changed', 'cancelled') and q.cart_id = d.cart_id) and quote_status(q.status, q.expires_at) = 'accepted'
   or d.state = 'differs' and q.status not in ('purchased', 'closed'))`
 
 /** What became of it in a connected shop. */

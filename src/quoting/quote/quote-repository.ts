@@ -83,7 +83,7 @@ export async function findShopChange(
 ): Promise<{ code: string | null; message: string | null } | undefined> {
   return maybeOne(
     db,
-    `select code, message from shop_delivery where delivery_id = $1 and state = 'changed'`,
+    `select code, message from shop_delivery where delivery_id = $1 and state in ('changed', 'differs')`,
     [deliveryId],
   )
 }

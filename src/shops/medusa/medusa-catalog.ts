@@ -1,11 +1,10 @@
 // Reads products of Medusa, page by page.
 import { amount, round } from '../../domain/money.ts'
+import { idBatches } from '../id-batches.ts'
 import type { ShopVariant } from '../shop.ts'
 import { type MedusaCall, notMedusa } from './medusa-http.ts'
 
 const PAGE = 200
-/** Servers take no URLs of any length. */
-const IDS_MAX = 100
 const PRICE_DIGITS = 4
 const FIELDS =
   'id,sku,title,product.title,product.status,prices.*,prices.price_rules.attribute,prices.price_rules.value'
@@ -113,9 +112,9 @@ export async function readVariants(
 ): Promise<ShopVariant[]> {
   const tax = await readTax(call, region, signal)
   const found: ShopVariant[] = []
-  for (let from = 0; from < ids.length; from += IDS_MAX) {
-    const query = new URLSearchParams({ limit: String(IDS_MAX) })
-    for (const id of ids.slice(from, from + IDS_MAX)) query.append('id[]', id)
+  for (const batch of idBatches(ids)) {
+    const query = new URLSearchParams({ limit: String(batch.length) })
+    for (const id of batch) query.append('id[]', id)
     found.push(...(await readPage(call, tax, query, signal)))
   }
   return found

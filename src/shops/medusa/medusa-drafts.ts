@@ -15,6 +15,7 @@ import {
   ShopRefused,
   ShopUnknown,
 } from '../shop.ts'
+import { idBatches } from '../id-batches.ts'
 import { keepOne, searchedSince, statesOfEach } from '../kept-draft.ts'
 import { findDifference, requireNoShipping, requireTerms, toState } from '../shop-lines.ts'
 import { readStatus, readVariants, regionOf } from './medusa-catalog.ts'
@@ -123,7 +124,7 @@ async function findOrders(
   const ids = deliveries.flatMap(({ cart }) => cart ?? [])
   const since = searchedSince(deliveries)
   const filters: [string, string][][] = []
-  if (ids.length > 0) filters.push(ids.map((id) => ['id[]', id]))
+  for (const batch of idBatches(ids)) filters.push(batch.map((id) => ['id[]', id]))
   if (since !== undefined) filters.push([['created_at[$gte]', new Date(since).toISOString()]])
   const keys = new Set<unknown>(deliveries.map(({ key }) => key))
   const found = new Map<string, FoundOrder>()

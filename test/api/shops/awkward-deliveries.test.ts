@@ -384,6 +384,25 @@ describe('a shop that is switched off', () => {
     assert.deepEqual(fake.linesOf(cancelled.ref), [])
   })
 
+  it('is tried for a whole day again, of which no time counts that it was off', async () => {
+    const deal = await approved()
+    fake.fault = () => 'cut'
+    await accepted(deal)
+    await turn(false)
+    await run(
+      api.db,
+      `update shop_delivery set tried_since = utc_now() - interval '2 days', next_at = utc_now() - interval '2 days'
+       where quote_id = $1`,
+      [deal.quote_id],
+    )
+    await turn(true)
+    await deliverQuote(api.services, await last(deal))
+    const { state, code } = await last(deal)
+    assert.deepEqual([state, code], ['unknown', 'no_answer'])
+    fake.fault = () => undefined
+    assert.equal((await work(deal)).state, 'delivered')
+  })
+
   it('is not asked for carts, nor are its deliveries tried', async () => {
     const deal = await approved()
     const answer = add(deal)
@@ -493,9 +512,16 @@ describe('an order in the shop', () => {
     fake.carts.get(deal.ref)!.lines[0]!.qty = '50'
     fake.order(deal.ref, 'cancelled T-7')
     await look()
-    const { state, message } = await last(deal)
+    const { state, message, delivery_id } = await last(deal)
     assert.deepEqual([state, message], ['cancelled', 'The line LAMP differs.'])
-    assert.equal((await shop.readQuote(deal.quote_id)).status, 'accepted')
+    const quote = await shop.readQuote(deal.quote_id)
+    assert.deepEqual([quote.status, quote.shop.needs_attention], ['accepted', true])
+    await ok(api.post(`${main}/deliveries/${delivery_id}/retry`))
+    await deliverQuote(api.services, { delivery_id })
+    await deliverQuote(api.services, { quote_id: deal.quote_id })
+    const again = await work(deal)
+    assert.equal(again.state, 'delivered')
+    assert.notEqual(again.cart_id, deal.cart_id)
   })
 
   it('stays one although the shop shows a cart again', async () => {
@@ -518,6 +544,23 @@ describe('an order in the shop', () => {
     fake.order(same.ref, 'T-4')
     await ok(shop.moveQuote(same.quote_id, 'purchased'))
     assert.equal((await work(same)).state, 'ordered')
+  })
+
+  it('is noticed although another delivery makes the look fail: the two are not looked at together for ever', async () => {
+    const deals = [await delivered(), await delivered()]
+    await run(
+      api.db,
+      `update shop_delivery set next_at = utc_now() - interval '1 minute' where quote_id = any($1)`,
+      [deals.map(({ quote_id }) => quote_id)],
+    )
+    fake.fault = () => 'away'
+    await reconcileShop(api.services, (await findShop(api.db, 'main'))!.shop_id)
+    const rows = await many<{ next_at: string }>(
+      api.db,
+      `select next_at::text from shop_delivery where quote_id = any($1)`,
+      [deals.map(({ quote_id }) => quote_id)],
+    )
+    assert.notEqual(rows[0]!.next_at, rows[1]!.next_at)
   })
 
   it('is recorded although another delivery cannot be', async () => {

@@ -133,7 +133,7 @@ describe('a delivery that needs attention', () => {
   }
 
   for (const state of deliveryStatuses) {
-    const isOne = ['refused', 'changed', 'differs'].includes(state)
+    const isOne = ['refused', 'changed', 'differs', 'cancelled'].includes(state)
     it(`is ${isOne ? '' : 'not '}one in the state ${state} while the quote is accepted`, async () => {
       const accepted = await deal()
       await deliver(accepted, state)

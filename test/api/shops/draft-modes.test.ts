@@ -1,6 +1,7 @@
 // Shops that make an order or a draft of each quote, where an answer was lost or is not what it seems. The shops are functions.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { URL_CHARACTERS_MAX } from '../../../src/platform/outbound/outbound-target.ts'
 import { shopKinds } from '../../../src/shops/shop-kinds.ts'
 import { type ShopDelivery, ShopRefused, ShopUnknown } from '../../../src/shops/shop.ts'
 import { noCompany } from '../../support/shop.ts'
@@ -16,6 +17,7 @@ function openAdapter(kind: string, answer: (call: Call) => Answer) {
     .open(
       { secret_key: 'sk', access_token: 'shpat', consumer_key: 'ck', consumer_secret: 'cs' },
       async (path, { method = 'GET', body } = {}) => {
+        assert.ok(path.length < URL_CHARACTERS_MAX - 500, `a path of ${path.length} characters`)
         calls.push(`${method} ${path.split('?')[0]}`)
         const call = { path, method, body: typeof body === 'string' ? JSON.parse(body) : undefined }
         const { status = 200, body: found } = answer(call)
@@ -67,6 +69,34 @@ describe('a draft of Medusa', () => {
     assert.equal((await adapter.statesOf([delivery]))[0]!.state, 'changed')
     await assert.rejects(adapter.deliver(delivery), refusal('differs'))
     assert.equal(calls.at(-1), 'DELETE /admin/draft-orders/d1%2F2')
+  })
+
+  it('is found among a hundred: no URL becomes longer than one may be', async () => {
+    const idOf = (prefix: string, n: number) => `${prefix}_${String(n).padStart(26, '0')}`
+    const deliveries = Array.from({ length: 100 }, (_, n) =>
+      deliveryOf({
+        key: String(n).padStart(32, '0'),
+        cart: idOf('order', n),
+        first_attempt_at: '2026-01-01T00:00:00Z',
+      }),
+    )
+    const variants: string[] = []
+    const { adapter } = openAdapter('medusa-draft', ({ path }) => {
+      const { pathname, searchParams } = new URL(path, 'https://shop.example')
+      const ids = searchParams.getAll('id[]')
+      if (pathname.endsWith('/orders')) return { body: { orders: [] } }
+      if (pathname.endsWith('/draft-orders'))
+        return {
+          body: { draft_orders: ids.map((id) => draftOf(String(Number(id.slice(6))).padStart(32, '0'), id)) },
+        }
+      if (pathname.endsWith('/product-variants')) variants.push(...ids)
+      return { body: { variants: [], regions: [], tax_regions: [], price_preferences: [] } }
+    })
+    const states = await adapter.statesOf(deliveries)
+    assert.deepEqual(new Set(states.map((found) => found?.state)), new Set(['delivered']))
+    const asked = Array.from({ length: 100 }, (_, n) => idOf('variant', n))
+    await adapter.variantsOf(asked)
+    assert.deepEqual(variants, asked)
   })
 
   it('is not taken for missing where the list is not found', async () => {

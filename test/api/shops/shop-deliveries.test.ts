@@ -303,6 +303,7 @@ describe('what becomes of a delivery', () => {
     await reconcileShop(api.services, 1)
     assert.equal((await lastOf(quote)).state, 'differs')
     assert.equal((await read(quote)).status, 'accepted')
+    assert.equal((await add(quote)).body.error_code, 'shop_refused')
   })
 
   it('is purchased, not withdrawn, when it was ordered right before it expired', async () => {

@@ -207,14 +207,19 @@ describe('a quote beyond the limits of the shop', () => {
     ])
   })
 
-  it('are those that the last sync has read, and stay when the shop is changed here or is away', async () => {
+  it('are those that the last sync has read, and stay when the shop is changed here, is away, or refuses the key', async () => {
     const limits = async () => (await ok(api.get(main))).can.limits
     assert.deepEqual(await limits(), fake.limits)
     await turn(true)
     assert.deepEqual(await limits(), fake.limits)
+    const sync = async () => syncShop(api.services, (await findShop(api.db, 'main'))!)
     fake.fault = () => 'away'
-    await assert.rejects(syncShop(api.services, (await findShop(api.db, 'main'))!))
+    await assert.rejects(sync())
     fake.fault = () => undefined
+    assert.deepEqual(await limits(), fake.limits)
+    fake.is_locked = true
+    await sync()
+    fake.is_locked = false
     assert.deepEqual(await limits(), fake.limits)
   })
 })

@@ -156,7 +156,7 @@ describe('check', () => {
     const [wrong] = (await version.check()).filter(({ is_ok }) => !is_ok)
     assert.deepEqual(
       [wrong?.name, wrong?.detail],
-      ['plugin', 'The plugin has version 0.2.0; tested are those from 0.1.2 to below 0.2.'],
+      ['plugin', 'The plugin has version 0.2.0; tested are those from 0.1.4 to below 0.2.'],
     )
     const none = await shop.openProxied(t, async (request, forward) =>
       forward({ ...request, path: request.path.replace('quotewright', 'no-plugin') }),

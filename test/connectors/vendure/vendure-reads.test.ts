@@ -132,7 +132,7 @@ describe('check', () => {
     const [wrong, ...more] = (await other.check()).filter(({ is_ok }) => !is_ok)
     assert.deepEqual(
       [wrong?.name, wrong?.detail, more],
-      ['plugin', 'The plugin has version 0.2.0; tested are those from 0.1.2 to below 0.2.', []],
+      ['plugin', 'The plugin has version 0.2.0; tested are those from 0.1.4 to below 0.2.', []],
     )
     // As of a plugin that has other fields, or none.
     const none = await shop.openProxied(t, async (request, forward) =>
