@@ -102,7 +102,7 @@ async function backUpAndRestore({ rounds }: Size, trial: Trial, seams: Seams): P
 /** Takes a backup of a database that no service has used, as a cron line in the wrong place does. */
 async function backUpElsewhere(
   { t }: Trial,
-  prepare: (db: Database) => Promise<void> = async () => {},
+  prepare: (db: Database) => Promise<unknown> = async () => {},
 ): Promise<string[]> {
   const place = await openRestoreTarget(servers[0]!)
   t.after(() => place.remove())

@@ -1,4 +1,4 @@
-// Creates, changes and deletes roles, and ensures that a superuser role exists.
+// Creates, changes and deletes roles, and those of a new service.
 import type { Transaction } from '../platform/postgres/database.ts'
 import { found, refused } from '../platform/errors.ts'
 import { alreadyExists, operator, rejectTaken, requireHeld, type Caller } from './access.ts'
@@ -6,6 +6,7 @@ import type { RoleChangeIn, RoleIn } from './access-schemas.ts'
 import {
   deleteRole as deleteRow,
   findSuperuserRole,
+  hasOneRole,
   insertRole,
   listHolders,
   lockRole,
@@ -14,6 +15,24 @@ import {
 import { keepingSuperuser } from './superuser-guard.ts'
 
 const SUPERUSER_ROLE = 'Administrators'
+
+/** Sells; neither reads costs nor changes the catalog. */
+export const SALES_ROLE: RoleIn = {
+  name: 'Sales',
+  permissions: [
+    'PriceRequest::manage_requests',
+    'Quoting::quotes',
+    'Quoting::requests',
+    'Storefront::read',
+    'Customers::write',
+  ],
+}
+
+/** Also sees margins, and prepares what others sell with. */
+const SALES_MANAGER_ROLE: RoleIn = {
+  name: 'Sales managers',
+  permissions: [...SALES_ROLE.permissions, 'Quoting::costs', 'Quoting::links', 'Quoting::templates'],
+}
 
 /** Returns the new id. Throws if the name is taken or the caller lacks one of the role's permissions. */
 export async function createRole(tx: Transaction, caller: Caller, role: RoleIn): Promise<number> {
@@ -72,4 +91,10 @@ export async function ensureSuperuserRole(tx: Transaction): Promise<{ role_id: n
   if (existing) return existing
   const role_id = await createRole(tx, operator, { name: SUPERUSER_ROLE, permissions: ['all'] })
   return { role_id, name: SUPERUSER_ROLE }
+}
+
+/** Creates the roles of sales people, unless an operator has created any role besides that of the first user. */
+export async function createSalesRoles(tx: Transaction): Promise<void> {
+  if (!(await hasOneRole(tx))) return
+  for (const role of [SALES_ROLE, SALES_MANAGER_ROLE]) await insertRole(tx, role)
 }

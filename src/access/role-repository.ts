@@ -53,6 +53,11 @@ export async function findSuperuserRole(
   )
 }
 
+/** Whether there is no role but one. */
+export async function hasOneRole(db: Queryable): Promise<boolean> {
+  return (await run(db, 'select from role limit 2')) === 1
+}
+
 /** Returns the new id, or undefined if the name is taken. */
 export async function insertRole(tx: Transaction, role: RoleIn): Promise<number | undefined> {
   return maybeScalar(

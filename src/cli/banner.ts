@@ -43,6 +43,10 @@ export function printBanner(log: Logger, start: StartInfo): void {
   warnOfLinkGap(start.config, log)
   if (start.isUnnamed) log.warn(`the seller ${UNNAMED_TEXT}`)
   log.info({ base, data: start.database }, 'Quotewright is ready')
+  if (start.password.place !== undefined)
+    log.info(
+      `sign in at ${start.url}/console as ${start.config.ADMIN_USERNAME}, with the password in ${start.password.place}`,
+    )
   if (start.demoToken)
     log.info(
       {

@@ -1,9 +1,9 @@
 // The file that holds the generated password of the first user.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { StartupError } from '../platform/errors.ts'
 
-const pathIn = (dataDir: string) => join(dataDir, 'admin-password')
+const pathIn = (dataDir: string) => resolve(dataDir, 'admin-password')
 
 /** Replaces the file, which only this user can read. Returns its path. */
 export async function writePasswordFile(dataDir: string, password: string): Promise<string> {

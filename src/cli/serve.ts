@@ -1,5 +1,6 @@
 // Runs the service from start to graceful shutdown.
 import type { FastifyInstance } from 'fastify'
+import { createSalesRoles } from '../access/role-actions.ts'
 import { ensureFirstUser, hasPassword } from '../access/sign-in/first-user.ts'
 import { openOneTimeSignIn } from '../access/sign-in/one-time-sign-in.ts'
 import { openApp, openServices } from '../app.ts'
@@ -92,13 +93,14 @@ async function isUnnamed(db: Database, { SELLER_NAME }: Config): Promise<boolean
 async function makeFirstUser(db: Database, config: Config, log: Logger): Promise<KnownPassword> {
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: configured, DATA_DIR } = config
   let generated: KnownPassword | undefined
-  await ensureFirstUser(db, { username, password: configured }, async (password) => {
+  const isFirst = await ensureFirstUser(db, { username, password: configured }, async (password) => {
     generated = { password, place: await writePasswordFile(DATA_DIR, password) }
     log.info(
       { file: generated.place },
       `created the user ${username}: the generated password is in this file`,
     )
   })
+  if (isFirst) await db.transaction(createSalesRoles)
   if (generated !== undefined) return generated
   const isPassword = async (text?: string) => text !== undefined && (await hasPassword(db, username, text))
   if (await isPassword(configured)) return { place: 'ADMIN_PASSWORD' }

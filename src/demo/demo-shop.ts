@@ -1,6 +1,6 @@
 // The shop of the demonstration: its stores, its products and those who have an account.
 import { operator, type Caller } from '../access/access.ts'
-import { createRole } from '../access/role-actions.ts'
+import { createRole, SALES_ROLE } from '../access/role-actions.ts'
 import { findRoleId } from '../access/role-repository.ts'
 import { newPassword } from '../access/sign-in/password.ts'
 import { createUser } from '../access/user-actions.ts'
@@ -130,18 +130,8 @@ export function offeredPrice(random: Random, price: number, { currency_code }: S
 
 // Nobody knows the generated password. A user or a role that exists already stays as it is.
 async function openUser(tx: Transaction, username: string): Promise<number> {
-  const role = 'Sales'
-  if ((await findRoleId(tx, role)) === undefined)
-    await createRole(tx, operator, {
-      name: role,
-      permissions: [
-        'PriceRequest::manage_requests',
-        'Quoting::quotes',
-        'Quoting::requests',
-        'Storefront::read',
-        'Customers::write',
-      ],
-    })
+  const role = SALES_ROLE.name
+  if ((await findRoleId(tx, role)) === undefined) await createRole(tx, operator, SALES_ROLE)
   const user = { username, email: `${username}@example.com`, password: newPassword(), role }
   return (await findUserId(tx, username)) ?? createUser(tx, operator, user)
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { stripVTControlCharacters } from 'node:util'
-import { ok } from '../support/api.ts'
+import { ok, type Client } from '../support/api.ts'
 import { ADMIN_PASSWORD, errorsOf, openOperator, program, spawnWords } from '../support/operator.ts'
 import type { Operator, Outcome } from '../support/operator.ts'
 import { databaseUrl, execute, fastSettings, openOwnServer } from '../support/test-server.ts'
@@ -270,6 +270,51 @@ it('the first lines on a terminal tell what was started, where the data is, wher
   assert.match(last.output(), /Customers +read offers at http:\/\/127\.0\.0\.1:1\s/)
   last.child.kill('SIGTERM')
   await untilEnded(operator)
+})
+
+it('a start without a terminal says where to sign in, and where the password is, until it is another one', async (t) => {
+  const operator = await openOperator(t)
+  const file = join(operator.dataDir, 'admin-password')
+  const start = async () => {
+    const service = await operator.start({ ADMIN_PASSWORD: '' })
+    await until('it is printed', () => service.output().includes('is ready'))
+    const sentence = `sign in at http://127.0.0.1:${service.port}/console as admin, with the password in ${file}`
+    return { service, isTold: () => service.output().includes(sentence) }
+  }
+  const first = await start()
+  await until('it is told', first.isTold)
+  const password = (await readFile(file, 'utf8')).trimEnd()
+  assert.ok(!first.service.output().includes(password))
+  assert.equal(await first.service.stop(), 0)
+  const second = await start()
+  await until('it is told again', second.isTold)
+  const change = { current_password: password, new_password: ADMIN_PASSWORD }
+  const token = await second.service.signIn(password)
+  await ok(second.service.call('PUT', '/rest/V1/access/session/password', { token, body: change }))
+  assert.equal(await second.service.stop(), 0)
+  const third = await start()
+  assert.equal(await third.service.stop(), 0)
+  assert.ok(!third.service.output().includes('sign in at'))
+})
+
+it('the first start creates roles for sales people; later ones leave the roles as they are', async (t) => {
+  const operator = await openOperator(t, { database: 'cloned' })
+  const rolesAfter = async (work: (client: Client) => Promise<unknown>) => {
+    const service = await operator.start()
+    const client = await service.openClient()
+    await work(client)
+    const roles = await ok(client.get('/rest/V1/access/roles'))
+    client.close()
+    assert.equal(await service.stop(), 0)
+    return (roles as { name: string; role_id: number }[]).map(({ name }) => name)
+  }
+  const created = await rolesAfter(async () => {})
+  assert.deepEqual(created, ['Administrators', 'Sales', 'Sales managers'])
+  const deleteRoles = async (client: Client) => {
+    for (const id of [2, 3]) await ok(client.delete(`/rest/V1/access/roles/${id}`))
+  }
+  assert.deepEqual(await rolesAfter(deleteRoles), ['Administrators'])
+  assert.deepEqual(await rolesAfter(async () => {}), ['Administrators'])
 })
 
 it('a start without a terminal warns where proposals link to no page for customers', async (t) => {

@@ -14,22 +14,24 @@ type FirstUser = {
 
 /**
  * Creates the first user, with all permissions, if there are no users; safe when several processes start at once. A
- * generated password is passed to `save` before the user exists, so that it cannot be lost.
+ * generated password is passed to `save` before the user exists, so that it cannot be lost. Returns whether this call
+ * has created the user.
  */
 export async function ensureFirstUser(
   db: Database,
   { username, password }: FirstUser,
   save: (password: string) => Promise<void>,
-): Promise<void> {
-  if (await hasUsers(db)) return
+): Promise<boolean> {
+  if (await hasUsers(db)) return false
   const chosen = password ?? newPassword()
   const password_hash = await hashPassword(chosen)
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockFirstUser(tx)
-    if (await hasUsers(tx)) return
+    if (await hasUsers(tx)) return false
     const { role_id } = await ensureSuperuserRole(tx)
     await insertUser(tx, { username, email: EMAIL, password_hash, role_id })
     if (password === undefined) await save(chosen)
+    return true
   })
 }
 
