@@ -8,6 +8,7 @@ import type { Permission } from '../../src/domain/permissions.ts'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { Button } from '../ui/mantine.ts'
 import { Page } from '../ui/page.tsx'
+import { forbiddenText } from '../ui/permission-text.ts'
 import { sessionQuery, useMay } from '../session/session.tsx'
 import { Empty, Failure, StartLink } from '../ui/states.tsx'
 import { ApiError } from '../service/api.ts'
@@ -38,7 +39,7 @@ export function RefusedPage({ label, permissions }: { label: MessageKey; permiss
   useEffect(() => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }), [queryClient])
   return (
     <Page title={t(label)}>
-      <Empty title={t('common.forbidden', { permission: permissions.join(' / ') })} icon={Lock}>
+      <Empty title={forbiddenText(permissions, t)} icon={Lock}>
         <StartLink />
       </Empty>
     </Page>

@@ -13,6 +13,7 @@ import { useMessages } from '../messages/messages.tsx'
 import { takeTypedText, useShortcuts } from '../ui/keys.ts'
 import { ActionIcon, Button, Tooltip } from '../ui/mantine.ts'
 import { Loaded } from '../ui/loaded.tsx'
+import { forbiddenText } from '../ui/permission-text.ts'
 import { focusEnd } from '../ui/return-focus.ts'
 import { FailureNote, Skeleton } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -96,8 +97,7 @@ function PriceRequest({ request }: { request: Schemas['PriceRequest'] }) {
       {makeQuote.error !== null && !makeQuote.isDialogOpen && <FailureNote error={makeQuote.error} />}
       {makeQuote.isDialogOpen && !mayCreateCustomers && (
         <p className={classes.others} role="alert">
-          <bdi>{customer_email}</bdi> {t('inbox.newCustomerText')}{' '}
-          {t('common.forbidden', { permission: 'Customers::write' })}
+          <bdi>{customer_email}</bdi> {t('inbox.newCustomerText')} {forbiddenText(['Customers::write'], t)}
         </p>
       )}
       <Card>

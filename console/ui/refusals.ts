@@ -3,6 +3,7 @@
 import type { ApiError } from '@quotewright/client'
 import { fieldErrors } from '../service/field-errors.ts'
 import type { MessageKey, Translate } from '../messages/messages.tsx'
+import { forbiddenText } from './permission-text.ts'
 
 /** The rules that people break, as the service words them, and the texts for them. The first group is their number. */
 const rules: [rule: RegExp, key: MessageKey, value?: 'count' | 'limit'][] = [
@@ -140,8 +141,7 @@ export function refusalText(error: ApiError, t: Translate): string | undefined {
 /** Returns why the service refused something: of a field, or by its code; undefined if the console has no words for it. */
 export function reasonText(error: ApiError, t: Translate): string | undefined {
   const { code, body, retryAfterSeconds } = error
-  if (code === 'forbidden')
-    return t('common.forbidden', { permission: String(body.parameters?.['resources'] ?? '') })
+  if (code === 'forbidden') return forbiddenText(String(body.parameters?.['resources'] ?? '').split(', '), t)
   if (code === 'too_many_requests')
     return retryAfterSeconds === undefined
       ? t('refused.busy')

@@ -108,7 +108,7 @@ describe('users', () => {
   it('with permissions that the person lacks cannot be changed by them', async (t) => {
     const { page } = await console.openSignedIn(t, { username: 'otto', path: '/console/access/users' })
     const row = page.getByRole('row', { name: /^anna / })
-    await row.getByText('Has permissions that you lack: Quoting::quotes').waitFor()
+    await row.getByText('Has permissions that you lack: Make, price and propose quotes; statistics').waitFor()
     assert.equal(await row.getByRole('button').count(), 0)
     await page.getByRole('button', { name: 'Add user' }).click()
     await page.getByRole('combobox', { name: 'Role' }).click()

@@ -113,7 +113,7 @@ describe('a price request', () => {
     await page.route(/\/V1\/customers$/, (route) => route.fulfill({ status: 403, json }), { times: 1 })
     await untilFocused(page, 'button', 'Create customer and quote')
     await press(page, 'Enter')
-    await dialog.getByText(/lacks the permission Customers::write/).waitFor()
+    await dialog.getByText(/lacks the permission “Create and change customers”/).waitFor()
     assert.equal(await page.getByText(/lacks the permission/).count(), 1)
     // Keyboards of telephones append a blank.
     await dialog.getByRole('textbox', { name: 'First name' }).fill('Kim ')

@@ -11,6 +11,18 @@ const console = await openConsole()
 const sales = ['Inbox', 'Quotes', 'Price requests', 'Quote requests', 'Templates', 'Text blocks', 'Dashboard']
 const shop = ['Customers', 'Products', 'Carts']
 
+/** How the console says what each permission allows, to people who have never seen a code. */
+const words: Record<string, string> = {
+  'PriceRequest::manage_requests': 'Read and answer price requests, with their files',
+  'Quoting::quotes': 'Make, price and propose quotes; statistics',
+  'Quoting::requests': 'Read, decline and cancel quote requests',
+  'Storefront::read': 'Look up customers, products, carts and stores',
+  'Storefront::manage': 'Look up and change customers, products, carts and stores',
+  'Webhooks::manage': 'Manage webhooks, and read the events of records that one may read',
+  'Shops::manage': 'Connect shops, and see and retry what is delivered to them',
+  'Access::manage': 'Manage users, roles and integrations; see settings and jobs',
+}
+
 const roles: Record<string, { permissions: Permission[]; links: string[] }> = {
   seller: {
     permissions: [
@@ -64,7 +76,7 @@ describe('a role', () => {
     const { page } = await console.openSignedIn(t, { username: 'quoter', path })
     await page.getByRole('button', { name: 'Make a quote' }).click()
     await page
-      .getByText(/new@example.com is not a customer yet.*lacks the permission Customers::write/)
+      .getByText(/new@example.com is not a customer yet.*lacks the permission “Create and change customers”/)
       .waitFor()
     assert.equal(await page.getByRole('dialog').count(), 0)
     await page.goto('/console/quotes/new')
@@ -89,7 +101,7 @@ describe('a role', () => {
     const main = page.getByRole('main')
     for (const [path, permission] of Object.entries(pages)) {
       await visit(page, `/console/${path}`)
-      await main.getByText(`Your role lacks the permission ${permission}.`).waitFor()
+      await main.getByText(`Your role lacks the permission “${words[permission]}”.`).waitFor()
       await main.getByRole('link', { name: 'Go to the start page' }).waitFor()
       assert.equal(await main.getByRole('button', { name: 'Try again' }).count(), 0, path)
     }
@@ -116,7 +128,7 @@ describe('a role', () => {
     const { page } = await console.openSignedIn(t, { username: 'guest', path: '/console/me' })
     const main = page.getByRole('main')
     const assertRefused = async (permission: string) => {
-      await main.getByText(`Your role lacks the permission ${permission}.`).waitFor()
+      await main.getByText(`Your role lacks the permission “${words[permission]}”.`).waitFor()
       await until('only the refusal is shown', async () => (await main.getByRole('button').count()) === 0)
       assert.deepEqual(await main.getByRole('link').allInnerTexts(), ['Go to the start page'], page.url())
     }

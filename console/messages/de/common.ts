@@ -20,7 +20,7 @@ export const common: Record<keyof typeof english, string> = {
   'common.notFound': 'Diese Seite gibt es nicht.',
   'common.archivedRecord': 'Dieser Datensatz ist im Archiv. Ein Administrator kann ihn zurückholen.',
   'common.notFoundRecord': 'Diesen Datensatz gibt es nicht (mehr).',
-  'common.forbidden': 'Ihrer Rolle fehlt das Recht {permission}. Ein Administrator kann es vergeben.',
+  'common.forbidden': 'Ihrer Rolle fehlt das Recht „{permission}“. Ein Administrator kann es vergeben.',
   'common.failed': 'Das hat nicht funktioniert',
   'common.inFlight':
     'Der Dienst arbeitet noch daran. Versuchen Sie es gleich erneut: Nichts geschieht doppelt.',

@@ -18,7 +18,7 @@ export const common = {
   'common.notFound': 'This page does not exist.',
   'common.archivedRecord': 'This record is in the archive. An administrator can restore it.',
   'common.notFoundRecord': 'This record does not exist (any more).',
-  'common.forbidden': 'Your role lacks the permission {permission}. An administrator can grant it.',
+  'common.forbidden': 'Your role lacks the permission “{permission}”. An administrator can grant it.',
   'common.failed': 'This did not work',
   'common.inFlight': 'The service is still working on it. Try again in a moment: nothing is done twice.',
   'common.offline': 'The service cannot be reached. What you typed is kept.',

@@ -20,7 +20,7 @@ export const common: Record<keyof typeof english, string> = {
   'common.notFound': 'Esta página no existe.',
   'common.archivedRecord': 'Este registro está en el archivo. Un administrador puede restaurarlo.',
   'common.notFoundRecord': 'Este registro no existe (o ya no existe).',
-  'common.forbidden': 'Su rol no tiene el permiso {permission}. Un administrador puede concederlo.',
+  'common.forbidden': 'Su rol no tiene el permiso «{permission}». Un administrador puede concederlo.',
   'common.failed': 'No se ha podido completar la operación',
   'common.inFlight':
     'El servicio sigue procesando la petición. Vuelva a intentarlo en un momento: nada se hará dos veces.',

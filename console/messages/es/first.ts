@@ -4,6 +4,7 @@ import { files } from './files.ts'
 import { followUp } from './follow-up.ts'
 import { inbox } from './inbox.ts'
 import { notices } from './notices.ts'
+import { permissions } from './permissions.ts'
 import { refusals } from './refusals.ts'
 import { status } from './status.ts'
 
@@ -13,6 +14,7 @@ export const messages = {
   ...followUp,
   ...inbox,
   ...notices,
+  ...permissions,
   ...refusals,
   ...status,
 }

@@ -20,7 +20,7 @@ export const common: Record<keyof typeof english, string> = {
   'common.notFound': 'Cette page n’existe pas.',
   'common.archivedRecord': 'Cet élément est archivé. Un administrateur peut le restaurer.',
   'common.notFoundRecord': 'Cet élément n’existe pas ou n’existe plus.',
-  'common.forbidden': 'Droit manquant pour votre rôle : {permission}. Un administrateur peut l’accorder.',
+  'common.forbidden': 'Votre rôle n’a pas le droit « {permission} ». Un administrateur peut l’accorder.',
   'common.failed': 'L’opération a échoué',
   'common.inFlight':
     'Le service traite encore l’opération. Réessayez dans un instant : rien ne sera exécuté deux fois.',
