@@ -30,13 +30,14 @@ export function useIntegrations() {
   })
 }
 
-/** Returns a function that refreshes users, roles, integrations and the own session. */
+/** Returns a function that refreshes users, roles, integrations, the own session, and whom records can be assigned to. */
 export function useRefreshAccess(): () => Promise<unknown> {
   const queryClient = useQueryClient()
   return () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: queryKeys.access() }),
       queryClient.invalidateQueries({ queryKey: queryKeys.session }),
+      queryClient.invalidateQueries({ queryKey: queryKeys.assignees }),
     ])
 }
 
