@@ -3184,6 +3184,10 @@ export interface components {
       mail_enabled: boolean;
       /** @description What customers read in place of the name of a store; null without `SELLER_NAME` */
       seller_name: string | null;
+      /** @description The address on offers of stores without one, lines separated by `|`; null without `SELLER_ADDRESS` */
+      seller_address: string | null;
+      /** @description Whether the caller is the first user, with the password that the first start has generated */
+      password_generated: boolean;
       /** @description Whether proposals link to a page for the customer */
       buyer_page_enabled: boolean;
       /** @description Where customers reach the service; null without `PUBLIC_URL` */

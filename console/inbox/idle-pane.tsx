@@ -4,6 +4,7 @@ import { useMessages } from '../messages/messages.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Empty } from '../ui/states.tsx'
 import { usePart } from '../ui/use-part.ts'
+import { FirstDay } from './first-day.tsx'
 import type { InboxRow } from './inbox-rows.ts'
 import classes from './inbox.module.css'
 
@@ -12,12 +13,14 @@ export function IdlePane({ row }: { row: InboxRow | undefined }) {
   if (row?.kind === 'message' || row?.kind === 'accepted' || row?.kind === 'revision')
     return <ChosenQuote row={row} />
   return (
-    <Empty title={t('inbox.idle')} icon={MailOpen}>
-      <p className={classes.keys}>
-        <kbd>j</kbd> <kbd>k</kbd> {t('inbox.idleMove')} · <kbd>r</kbd> {t('inbox.idleReply')} · <kbd>q</kbd>{' '}
-        {t('inbox.idleQuote')} · <kbd>?</kbd> {t('inbox.idleKeys')}
-      </p>
-    </Empty>
+    <FirstDay>
+      <Empty title={t('inbox.idle')} icon={MailOpen}>
+        <p className={classes.keys}>
+          <kbd>j</kbd> <kbd>k</kbd> {t('inbox.idleMove')} · <kbd>r</kbd> {t('inbox.idleReply')} · <kbd>q</kbd>{' '}
+          {t('inbox.idleQuote')} · <kbd>?</kbd> {t('inbox.idleKeys')}
+        </p>
+      </Empty>
+    </FirstDay>
   )
 }
 

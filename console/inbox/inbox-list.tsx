@@ -8,6 +8,8 @@ import { useMessages } from '../messages/messages.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Button, SegmentedControl } from '../ui/mantine.ts'
 import { Empty, Failure, Skeleton } from '../ui/states.tsx'
+import { useMedia } from '../ui/use-media.ts'
+import { FirstDay } from './first-day.tsx'
 import { useDrafts } from './drafts.ts'
 import type { InboxOrder } from './inbox-order.ts'
 import { InboxRowLink } from './inbox-row.tsx'
@@ -118,6 +120,7 @@ function NothingWaits({ search }: { search: InboxSearch }) {
   const { relative } = useFormat()
   const isFiltered = search.kind !== undefined || search.assignee !== undefined
   const lastAnswered = useLastAnswered(!isFiltered)
+  const isNarrow = useMedia('(width < 60rem)')
   if (isFiltered)
     return (
       <Empty title={t('inbox.emptyHere')} icon={CircleCheckBig}>
@@ -125,10 +128,14 @@ function NothingWaits({ search }: { search: InboxSearch }) {
       </Empty>
     )
   return (
-    <Empty title={t('inbox.empty')} icon={CircleCheckBig}>
-      {lastAnswered && <p>{t('inbox.lastAnswered', { age: relative(lastAnswered) })}</p>}
-      <p>{t('inbox.emptyHint')}</p>
-    </Empty>
+    <>
+      {/* Elsewhere it is beside the list. */}
+      {isNarrow && <FirstDay>{null}</FirstDay>}
+      <Empty title={t('inbox.empty')} icon={CircleCheckBig}>
+        {lastAnswered && <p>{t('inbox.lastAnswered', { age: relative(lastAnswered) })}</p>}
+        <p>{t('inbox.emptyHint')}</p>
+      </Empty>
+    </>
   )
 }
 

@@ -5,12 +5,12 @@ import { queryKeys } from './query-keys.ts'
 
 export type ConsoleSettings = Schemas['ConsoleSettings']
 
-/** For pages that compute amounts, which cannot be shown without the decimals of the currency. */
-export function useConsoleSettingsQuery() {
+/** For pages that compute amounts, which cannot be shown without the decimals of the currency; `isFresh` reads it again. */
+export function useConsoleSettingsQuery({ isFresh = false } = {}) {
   return useQuery({
     queryKey: queryKeys.consoleSettings,
     queryFn: () => result(api.GET('/rest/V1/console')),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: isFresh ? 0 : Number.POSITIVE_INFINITY,
   })
 }
 

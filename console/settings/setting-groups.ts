@@ -53,9 +53,8 @@ export const settingGroups = {
 type Setting = { name: string; value: string }
 export type SettingGroup = { group: keyof typeof settingGroups | 'other'; settings: Setting[] }
 
-/** Returns the settings whose name or value contain the words, by group; a later version may have some that no group knows. */
+/** Returns the settings whose name or value contain the words, or those of the group with this name, by group; a later version may have some that no group knows. */
 export function groupSettings(values: Record<string, string>, text = ''): SettingGroup[] {
-  const matches = ({ name, value }: Setting) => hasWords(`${name} ${value}`, text)
   const known = Object.entries(settingGroups) as [keyof typeof settingGroups, readonly string[]][]
   const names = new Set(known.flatMap(([, each]) => each))
   const other = Object.keys(values).filter((name) => !names.has(name))
@@ -65,7 +64,7 @@ export function groupSettings(values: Record<string, string>, text = ''): Settin
       settings: each
         .filter((name) => name in values)
         .map((name) => ({ name, value: values[name]! }))
-        .filter(matches),
+        .filter(({ name, value }) => hasWords(`${group} ${name} ${value}`, text)),
     }))
     .filter(({ settings }) => settings.length > 0)
 }

@@ -51,6 +51,12 @@ export async function findCredentials(db: Queryable, username: string): Promise<
   return maybeOne(db, 'select user_id, password_hash from admin_user where username = $1', [username])
 }
 
+/** Whether the user still has this password. */
+export async function isCurrent(db: Queryable, { user_id, password_hash }: Credentials): Promise<boolean> {
+  const sql = 'select from admin_user where user_id = $1 and password_hash = $2'
+  return (await run(db, sql, [user_id, password_hash])) > 0
+}
+
 export async function findUserPermissions(tx: Transaction, userId: number): Promise<string[] | undefined> {
   return maybeScalar(tx, `select r.permissions from ${from} where u.user_id = $1`, [userId])
 }

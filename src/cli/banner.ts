@@ -6,7 +6,7 @@ import type { Logger } from './log.ts'
 import { programName } from './program-name.ts'
 
 /** The password only if it was just generated; `place` is its file, or the variable ADMIN_PASSWORD. */
-export type KnownPassword = { password?: string; place?: string }
+export type KnownPassword = { password?: string; place?: string; isGenerated?: boolean }
 
 type StartInfo = {
   url: string

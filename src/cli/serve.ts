@@ -1,6 +1,7 @@
 // Runs the service from start to graceful shutdown.
 import type { FastifyInstance } from 'fastify'
 import { createSalesRoles } from '../access/role-actions.ts'
+import { findCredentials } from '../access/user-repository.ts'
 import { ensureFirstUser, hasPassword } from '../access/sign-in/first-user.ts'
 import { openOneTimeSignIn } from '../access/sign-in/one-time-sign-in.ts'
 import { openApp, openServices } from '../app.ts'
@@ -62,9 +63,13 @@ async function run(
   const networks = WEBHOOK_ALLOWED_NETWORKS.join(',') || undefined
   await keepServiceSettings(db, { PUBLIC_URL, WEBHOOK_ALLOWED_NETWORKS: networks })
   const oneTimeSignIn = demo ? openOneTimeSignIn(config.ADMIN_USERNAME) : undefined
-  const services = { ...(await openServices(config, db, shutdown.isRequested)), oneTimeSignIn }
+  const opened = await openServices(config, db, shutdown.isRequested)
   // Before the demonstration is filled in, which creates users as well.
   const password = await makeFirstUser(db, config, log)
+  const generatedPassword = password.isGenerated
+    ? await findCredentials(db, config.ADMIN_USERNAME)
+    : undefined
+  const services = { ...opened, oneTimeSignIn, generatedPassword }
   const demoToken = demo ? await fillDemo(db, services.files, config) : undefined
   if (shutdown.isRequested()) return
   const offer = demo ? await findDemoOffer(db, config) : undefined
@@ -94,7 +99,7 @@ async function makeFirstUser(db: Database, config: Config, log: Logger): Promise
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: configured, DATA_DIR } = config
   let generated: KnownPassword | undefined
   const isFirst = await ensureFirstUser(db, { username, password: configured }, async (password) => {
-    generated = { password, place: await writePasswordFile(DATA_DIR, password) }
+    generated = { password, place: await writePasswordFile(DATA_DIR, password), isGenerated: true }
     log.info(
       { file: generated.place },
       `created the user ${username}: the generated password is in this file`,
@@ -109,7 +114,7 @@ async function makeFirstUser(db: Database, config: Config, log: Logger): Promise
       `ADMIN_PASSWORD has no effect: there are users already; to change it, run "${programName} user reset-password ${username}"`,
     )
   const written = await readPasswordFile(DATA_DIR)
-  return written && (await isPassword(written.password)) ? { place: written.file } : {}
+  return written && (await isPassword(written.password)) ? { place: written.file, isGenerated: true } : {}
 }
 
 async function serveUntilShutdown(

@@ -22,6 +22,15 @@ export const ConsoleSettings = Type.Object(
       ...NullableText,
       description: 'What customers read in place of the name of a store; null without `SELLER_NAME`',
     },
+    seller_address: {
+      ...NullableText,
+      description:
+        'The address on offers of stores without one, lines separated by `|`; null without `SELLER_ADDRESS`',
+    },
+    password_generated: Type.Boolean({
+      description:
+        'Whether the caller is the first user, with the password that the first start has generated',
+    }),
     buyer_page_enabled: Type.Boolean({ description: 'Whether proposals link to a page for the customer' }),
     public_url: {
       ...NullableText,
@@ -42,6 +51,8 @@ export const ConsoleSettings = Type.Object(
         upload_extensions: ['pdf', 'png'],
         mail_enabled: true,
         seller_name: null,
+        seller_address: null,
+        password_generated: false,
         buyer_page_enabled: false,
         public_url: 'https://quotes.shop.example',
       },

@@ -1,4 +1,5 @@
 // Services that the routes and the jobs depend on; app.ts opens them.
+import type { Credentials } from '../access/user-repository.ts'
 import type { OneTimeSignIn } from '../access/sign-in/one-time-sign-in.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../platform/postgres/database.ts'
@@ -12,6 +13,8 @@ export type Services = {
   documents: Documents
   /** The one-time sign-in of the demonstration. */
   oneTimeSignIn?: OneTimeSignIn
+  /** The first user, while their password was the generated one when the service started. */
+  generatedPassword?: Credentials
   /** True after the shutdown signal. */
   isStopping: () => boolean
 }

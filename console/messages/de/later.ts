@@ -2,6 +2,7 @@
 import { access } from './access.ts'
 import { amount } from './amount.ts'
 import { dashboard } from './dashboard.ts'
+import { firstSteps } from './first-steps.ts'
 import { history } from './history.ts'
 import { listFile } from './list-file.ts'
 import { lists } from './lists.ts'
@@ -26,6 +27,7 @@ export const messages = {
   ...access,
   ...amount,
   ...dashboard,
+  ...firstSteps,
   ...history,
   ...listFile,
   ...lists,

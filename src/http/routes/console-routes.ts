@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '../../platform/typebox.ts'
 import type { Services } from '../services.ts'
 import { findUserIdOf } from '../../access/access.ts'
-import { listAssignees } from '../../access/user-repository.ts'
+import { isCurrent, listAssignees } from '../../access/user-repository.ts'
 import { deleteView, listsOf, putView } from '../../access/view-actions.ts'
 import { findView, listViews } from '../../access/view-repository.ts'
 import { ViewBody, ViewParameters } from '../../access/view-schemas.ts'
@@ -19,7 +19,7 @@ const config = { permission: 'signed_in' } as const
 const tags = ['Console']
 
 export const consoleRoutes =
-  ({ db, config: settings }: Services): FastifyPluginAsyncTypebox =>
+  ({ db, config: settings, generatedPassword }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get('/console', {
       config,
@@ -31,7 +31,7 @@ export const consoleRoutes =
         tags,
         response: { 200: Type.Ref('ConsoleSettings') },
       },
-      handler: async (_, reply) =>
+      handler: async ({ state: { caller } }, reply) =>
         sendJson(
           reply,
           JSON.stringify({
@@ -45,6 +45,11 @@ export const consoleRoutes =
             upload_extensions: settings.UPLOAD_EXTENSIONS,
             mail_enabled: isMailOn(settings),
             seller_name: settings.SELLER_NAME ?? null,
+            seller_address: settings.SELLER_ADDRESS ?? null,
+            password_generated:
+              generatedPassword !== undefined &&
+              generatedPassword.user_id === findUserIdOf(caller) &&
+              (await isCurrent(db, generatedPassword)),
             buyer_page_enabled: settings.QUOTE_URL_TEMPLATE !== undefined,
             public_url: settings.PUBLIC_URL ?? null,
           }),

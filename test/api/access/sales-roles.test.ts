@@ -28,7 +28,9 @@ describe('createSalesRoles', () => {
     assert.ok(sales!.every((permission) => managers!.includes(permission)))
     assert.ok(managers!.length > sales!.length)
     assert.deepEqual(
-      managers!.filter((permission) => /^all$|^(Access|Webhooks|Shops)::|^Storefront::manage/.test(permission)),
+      managers!.filter((permission) =>
+        /^all$|^(Access|Webhooks|Shops)::|^Storefront::manage/.test(permission),
+      ),
       [],
     )
   })

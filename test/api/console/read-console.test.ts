@@ -31,6 +31,8 @@ describe('readConsole', () => {
       upload_extensions: ['pdf', 'png'],
       mail_enabled: false,
       seller_name: null,
+      seller_address: null,
+      password_generated: false,
       buyer_page_enabled: false,
       public_url: null,
       undo_seconds: 10,

@@ -24,6 +24,7 @@ describe('the groups of settings', () => {
       groupSettings(values, text).flatMap(({ settings }) => settings.map(({ name }) => name))
     assert.deepEqual(names(' host '), ['HOST', 'MAIL_FROM'])
     assert.deepEqual(names('nothing'), [])
+    assert.deepEqual(names('mail'), ['SMTP_URL', 'MAIL_FROM'], 'all of the group')
   })
 })
 
