@@ -4,8 +4,14 @@ const accept = document.getElementById('accept')
 const post = (fields, path = page) =>
   fetch(path, { method: 'POST', headers: { accept: 'application/json' }, body: new URLSearchParams(fields), keepalive: true })
 
-// The answer to a form that was refused: Back to it would show the browser's question whether to send the form again.
-history.replaceState(history.state, '', location.href)
+// The field that has to be corrected.
+const invalid = document.querySelector(
+  ':is(input, textarea)[aria-invalid], [aria-invalid] input, .attach:has(.faults p) [type=file]',
+)
+// The answer to a form that was refused: Back to it would show the browser's question whether to send the form again. A browser
+// takes the focus from the field to scroll to a fragment.
+history.replaceState(history.state, '', invalid ? page + location.search : location.href)
+invalid?.focus()
 
 // A gesture, as programs that check links also run scripts.
 const gestures = ['pointerdown', 'keydown', 'touchstart', 'wheel']

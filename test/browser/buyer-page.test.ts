@@ -259,6 +259,57 @@ describe('a submission', () => {
     assert.equal((await readHistory(id)).filter(({ to }) => to === 'accepted').length, 1)
   })
 
+  for (const [name, javaScriptEnabled] of Object.entries({
+    'with a script': true,
+    'without a script': false,
+  }))
+    it(`that is refused marks its field, ${name}`, async (t) => {
+      const { path } = await propose()
+      const { page, allow } = await open(t, path, { javaScriptEnabled })
+      allow(/status of 400/)
+      const isRefused = async (field: Locator, text: RegExp) => {
+        await untilInSight(page.getByRole('alert').getByText(text))
+        assert.equal(await field.getAttribute('aria-invalid'), 'true')
+        assert.match(
+          await field.evaluate((each: { ariaDescribedByElements: { textContent: string }[] }) =>
+            each.ariaDescribedByElements.map(({ textContent }) => textContent).join(),
+          ),
+          text,
+        )
+        assert.equal(await page.locator('[aria-invalid]').count(), 1)
+        if (!javaScriptEnabled) return
+        await until('it has the focus', () =>
+          field.evaluate((each: { matches: (selector: string) => boolean }) =>
+            each.matches(':focus, :focus-within'),
+          ),
+        )
+        await assertAccessible(page, `a fault: ${text}`)
+      }
+      const quantity = page.getByLabel('Quantity').first()
+      await quantity.fill('many')
+      await button(page, /^Accept the offer/).click()
+      await isRefused(quantity, /please enter a number/)
+      await quantity.fill('40')
+      await page.getByLabel('Your name').fill('   ')
+      await button(page, /^Accept the offer/).click()
+      await isRefused(page.getByLabel('Your name'), /^Please enter your name/)
+      await page.getByText('Suggest other prices or quantities').click()
+      const wished = page.locator('.wishes').getByLabel('Quantity').last()
+      await wished.fill('999999999999')
+      await button(page, 'Send the suggestion').click()
+      await isRefused(wished, /this number is too large/)
+      await wished.fill('')
+      await button(page, 'Send the suggestion').click()
+      await isRefused(
+        page.locator('.wishes').getByLabel('Quantity').first(),
+        /^Please enter a quantity or a price/,
+      )
+      await page.getByText('Ask a question').click()
+      await page.getByLabel('Your question').fill('  ')
+      await button(page, 'Send the question').click()
+      await isRefused(page.getByLabel('Your question'), /^Please write something/)
+    })
+
   it('with invalid amounts says so, and keeps them', async (t) => {
     const { path } = await propose()
     const { page, allow } = await open(t, path)
@@ -269,6 +320,7 @@ describe('a submission', () => {
     await untilInSight(page.getByRole('alert').getByText(/please enter a number/))
     await assertAccessible(page, 'a refused suggestion')
     assert.equal(await page.getByLabel('Price each').first().inputValue(), 'cheap')
+    await untilFocused(page, 'textbox', /^Price each/)
     // Back does not lead to the browser's question whether to send the refused form again.
     await page.getByLabel('Price each').first().fill('185')
     await button(page, 'Send the suggestion').click()

@@ -24,11 +24,11 @@ import { FormError, type Fields } from '../../web/buyer/page-form.ts'
 import { pageConversation } from '../../web/buyer/page-history.ts'
 import { createPageRenderer } from '../../web/buyer/page-renderer.ts'
 import { offerView, type PageNote } from '../../web/buyer/page-view.ts'
-import { pageWords } from '../../web/buyer/page-words.ts'
+import { openErrorPage, sendHtml } from '../buyer-error-page.ts'
 import { receiveBuyerForm } from '../buyer-form.ts'
 import { parseForm } from '../pipeline/body-parser.ts'
 import { requireAcceptRight, requireBuyer } from '../pipeline/buyer-authentication.ts'
-import { errorResponse, knownError } from '../pipeline/error-response.ts'
+import { errorResponse } from '../pipeline/error-response.ts'
 import { sendCompressed } from '../responses/compressed.ts'
 import { sendDocument } from '../responses/document-response.ts'
 import { runOnce } from '../responses/write.ts'
@@ -41,26 +41,17 @@ const fileParams = Type.Object({
   token: Type.String(),
   fileId: Identifier('The file'),
 })
-const HTML = 'text/html; charset=utf-8'
 const FORM = 'application/x-www-form-urlencoded'
 const YEAR_S = 31_536_000
 /** How long the second of two equal submissions waits for the response to the first. */
 const IN_FLIGHT_MS_MAX = 5000
-/** The text of an error page, by the status of the error; `failed` for any other. */
-const errorTexts: Record<number, 'gone' | 'viewing' | 'ended'> = { 401: 'gone', 403: 'viewing', 410: 'ended' }
-
-const pageHeaders = {
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; " +
-    "base-uri 'none'; frame-ancestors 'none'",
-} as const
-
 export const buyerPageRoutes =
   (services: Services): FastifyPluginAsync =>
   async (app) => {
     const { db, config: settings } = services
     await checkPageTemplates(settings)
     const { files, offerOf, render } = createPageRenderer(db, settings)
+    const sendErrorPage = openErrorPage(services, files)
     const readOffer = async (access: BuyerAccess, seenVersion?: number) =>
       offerOf(await readBuyerView(db, access, settings, { seenVersion, max: pageConversation }))
 
@@ -73,26 +64,7 @@ export const buyerPageRoutes =
     app.removeContentTypeParser('application/json')
     app.addContentTypeParser(FORM, { parseAs: 'buffer' }, parseForm)
     await app.register(multipart, { throwFileSizeLimit: false })
-    app.setErrorHandler(async (error: unknown, request, reply) => {
-      const { status, headers } = errorResponse(knownError(error, request), request.id)
-      if (status >= 500) request.log.error({ err: error, request_id: request.id }, 'request failed')
-      const words = pageWords(settings.DEFAULT_LOCALE)
-      const [title, text] = words[errorTexts[status] ?? 'failed']
-      const { message, names } = await files()
-      const html = message.render({
-        title,
-        text,
-        css: `/q/assets/${names.css}`,
-        icon: `/q/assets/${names.icon}`,
-        language: words.language,
-      })
-      // Not 401, after which a client could authenticate: the link itself is wrong.
-      reply
-        .code(status === 401 ? 404 : status)
-        .headers(headers)
-        .removeHeader('www-authenticate')
-      return sendHtml(request, reply, html)
-    })
+    app.setErrorHandler((error, request, reply) => sendErrorPage(request, reply, error))
 
     app.get<{ Params: { name: string } }>('/q/assets/:name', {
       config: { permission: 'public', cost: 'file', produces: [] },
@@ -102,6 +74,11 @@ export const buyerPageRoutes =
         reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`).type(asset.type)
         return sendCompressed(request, reply, asset.content)
       },
+    })
+
+    // What is left of a link that was cut off leads to the page of a wrong one.
+    app.get('/q/*', { config: { permission: 'public', cost: 'file', produces: [] } }, () => {
+      throw new AppError('unauthenticated', 'The link to the quote is incomplete.')
     })
 
     // Unknown parameters are ignored, as mail programs and trackers add some to links.
@@ -223,6 +200,7 @@ export const buyerPageRoutes =
         : await restoreChoices(db, access, now, fields)
       return sendOffer(request, reply.code(status), offer, {
         ...refusal(text, typed, actions.get(button)?.form),
+        field: error instanceof FormError ? error.field : undefined,
         attached: form,
         // The change may have been made: with the same key, the form sent again is the same submission.
         ...(text === now.words.errors.busy && fields['key'] && { keys: { [button]: fields['key'] } }),
@@ -272,8 +250,3 @@ const refusal = (error: string, typed: Fields, open?: string): PageNote => ({
   typed,
   ...(open !== undefined && { open }),
 })
-
-async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
-  reply.headers(pageHeaders).type(HTML)
-  return sendCompressed(request, reply, Buffer.from(html))
-}

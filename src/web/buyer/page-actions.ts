@@ -42,7 +42,7 @@ async function accept(
 ): Promise<void> {
   const { words, view, language } = offer
   const name = readLine(fields, 'name', words)
-  if (!name) throw new FormError(words.errors.no_name)
+  if (!name) throw new FormError(words.errors.no_name, 'name')
   const comment = readText(fields, 'comment', words)
   const locked = await requireOffer(tx, access, versionOf(fields))
   const items = readChoices(view.record, { ...offer, fields })
@@ -75,14 +75,14 @@ async function decline(
   { words }: Offer,
 ): Promise<void> {
   const reason_code = declineReasons.find((code): code is DeclineReason => code === fields['reason_code'])
-  if (!reason_code) throw new FormError(words.errors.no_reason)
+  if (!reason_code) throw new FormError(words.errors.no_reason, 'reason_code')
   const comment = readText(fields, 'comment', words)
   await declineOffer(tx, access, { version: versionOf(fields), reason_code, comment })
 }
 
 async function ask(tx: Transaction, access: BuyerAccess, form: PageForm, { words }: Offer): Promise<void> {
   const text = readText(form.fields, 'text', words)
-  if (!text) throw new FormError(words.errors.no_text)
+  if (!text) throw new FormError(words.errors.no_text, 'text')
   await askQuestion(tx, access, { text, file_ids: fileIdsOf(form) })
 }
 

@@ -13,8 +13,8 @@ const builtin = fileURLToPath(new URL('../../../templates/buyer/', import.meta.u
 const PAGE = 'page.html'
 const MESSAGE = 'message.html'
 
-/** What a template includes for each item, and for each form that takes files. */
-const parts = ['item.html', 'files.html']
+/** What a template includes for each item, for each form that takes files, and at the field that an error is about. */
+const parts = ['item.html', 'files.html', 'fault.html']
 
 async function openCompiler(): Promise<CompileTemplate> {
   const sources = parts.map(async (name) => [name, await readFile(join(builtin, name), 'utf8')] as const)

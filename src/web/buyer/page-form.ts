@@ -10,21 +10,28 @@ import type { PageWords } from './page-words.ts'
 
 export type Fields = Record<string, string>
 
-/** What a person can correct: the sentence says how. */
-export class FormError extends Error {}
+/** What a person can correct: the sentence says how. `field` is the name of the field that it is about. */
+export class FormError extends Error {
+  constructor(
+    message: string,
+    readonly field?: string,
+  ) {
+    super(message)
+  }
+}
 
 export function readText(fields: Fields, name: string, words: PageWords): string | undefined {
   // Browsers send line breaks as CR LF.
   const text = (fields[name] ?? '').replaceAll('\r\n', '\n').trim()
   if (text.length > BUYER_TEXT_CHARACTERS_MAX)
-    throw new FormError(words.errors.too_long(String(BUYER_TEXT_CHARACTERS_MAX)))
+    throw new FormError(words.errors.too_long(String(BUYER_TEXT_CHARACTERS_MAX)), name)
   return text || undefined
 }
 
 export function readLine(fields: Fields, name: string, words: PageWords): string | undefined {
   const text = readText(fields, name, words)?.replaceAll('\n', ' ')
   if (text && text.length > LINE_CHARACTERS_MAX)
-    throw new FormError(words.errors.too_long(String(LINE_CHARACTERS_MAX)))
+    throw new FormError(words.errors.too_long(String(LINE_CHARACTERS_MAX)), name)
   return text
 }
 
@@ -69,7 +76,8 @@ function readQuantity(item: Items[number], form: Form): number | undefined {
   const wanted = isTyped ? (typed ?? tier) : (tier ?? typed)
   if (wanted === undefined || wanted === qty) return undefined
   const min = Math.min(...tiers)
-  if (!(wanted >= min)) throw new FormError(form.words.errors.too_low(item.name, String(min)))
+  if (!(wanted >= min))
+    throw new FormError(form.words.errors.too_low(item.name, String(min)), `qty_${item_id}`)
   return wanted
 }
 
@@ -90,15 +98,25 @@ export function readWishes(
     if (qty === undefined && price === undefined)
       // One of a group that is left out needs no word: another one is chosen.
       return choice && !(role === 'alternative' && choice.is_chosen === false) ? [choice] : []
-    if (!(choice?.is_chosen ?? line.is_chosen)) throw new FormError(form.words.errors.not_chosen(name))
+    if (!(choice?.is_chosen ?? line.is_chosen))
+      throw new FormError(
+        form.words.errors.not_chosen(name),
+        `wanted_${qty === undefined ? 'price' : 'qty'}_${item_id}`,
+      )
     // 0 wants the offer without the line; what may be chosen is left out by not choosing it.
-    if (qty === 0 && isOpen(line)) throw new FormError(form.words.errors.not_a_number(name))
+    if (qty === 0 && isOpen(line))
+      throw new FormError(form.words.errors.not_a_number(name), `wanted_qty_${item_id}`)
     // Also if the seller chose it: a draft in which another one is chosen by then would have the price on a line that does not count.
     return [{ item_id, qty: qty ?? choice?.qty, price, ...(isOpen(line) && { is_chosen: true }) }]
   })
   const isWish = ({ item_id, price, qty }: WantedIn) =>
     price !== undefined || (qty !== undefined && qty !== choices.get(item_id)?.qty)
-  if (!wishes.some(isWish)) throw new FormError(form.words.errors.nothing_wanted)
+  if (!wishes.some(isWish)) {
+    const first = offeredLines(record).find(({ item_id, is_chosen, price }) => {
+      return (choices.get(item_id)?.is_chosen ?? is_chosen) && Number(price) >= 0
+    })
+    throw new FormError(form.words.errors.nothing_wanted, first && `wanted_qty_${first.item_id}`)
+  }
   return wishes
 }
 
@@ -109,11 +127,47 @@ function readNumber(
   currency?: string,
 ): number | undefined {
   const reading = readAmount(fields[field] ?? '', language, currency)
-  if ('fault' in reading)
-    throw new FormError(
-      reading.fault === 'other_currency'
-        ? words.errors.other_currency(item.name, currency!)
-        : words.errors.not_a_number(item.name),
-    )
+  if ('fault' in reading) {
+    const { errors } = words
+    const { name } = item
+    const texts: Record<typeof reading.fault, string> = {
+      not_an_amount: errors.not_a_number(name),
+      too_large: errors.number_too_large(name),
+      too_many_decimals: errors.too_many_decimals(name),
+      other_currency: errors.other_currency(name, currency ?? ''),
+    }
+    throw new FormError(texts[reading.fault], field)
+  }
   return reading.amount === null ? undefined : Number(reading.amount)
+}
+
+type Forms = { accept: boolean; counter: boolean; renew: boolean; ask: boolean; decline: boolean }
+type ShownItem = { item_id: number; choices: unknown[]; is_wishable: boolean }
+
+/**
+ * Returns how the template calls the field that a refused form is about; an empty text if the page does not have it, as of a form that
+ * the offer has no longer. `open` is undefined for the form to accept.
+ */
+export function markedField(
+  field: string | undefined,
+  open: string | undefined,
+  { forms, items }: { forms: Forms; items: ShownItem[] },
+): string {
+  const name = open && /^(text|comment)$/.test(field ?? '') ? `${open}_${field}` : (field ?? '')
+  const fieldsOf: Record<keyof Forms, string[]> = {
+    accept: ['name', 'purchase_order_number', 'comment', ...items.map(({ item_id }) => `qty_${item_id}`)],
+    counter: [
+      'counter_text',
+      ...items.flatMap(({ item_id }) => [`wanted_qty_${item_id}`, `wanted_price_${item_id}`]),
+    ],
+    renew: ['renew_text'],
+    ask: ['ask_text'],
+    decline: ['decline_comment', 'reason_code'],
+  }
+  const item = items.find(({ item_id }) => name.endsWith(`_${item_id}`))
+  const isMissing = item && (name.startsWith('qty_') ? item.choices.length === 0 : !item.is_wishable)
+  const isShown = Object.entries(fieldsOf).some(
+    ([form, names]) => forms[form as keyof Forms] && names.includes(name),
+  )
+  return isShown && !isMissing ? name : ''
 }

@@ -13,26 +13,32 @@ export async function limitsInWords<Result>(work: Promise<Result>, offer: Shown)
   try {
     return await work
   } catch (error) {
-    const text = error instanceof AppError ? limitText(error, offer) : undefined
-    throw text === undefined ? error : new FormError(text)
+    const fault = error instanceof AppError ? limitFault(error, offer) : undefined
+    throw fault ?? error
   }
 }
 
-function limitText(
+function limitFault(
   { code, parameters = {} }: AppError,
   { view: { record }, words: { errors }, language }: Shown,
-): string | undefined {
-  const item = allItems(record).find(({ sku }) => sku === parameters['sku'])?.name ?? ''
+): FormError | undefined {
+  const line = allItems(record).find(({ sku }) => sku === parameters['sku'])
+  const item = line?.name ?? ''
+  const field = line && `qty_${line.item_id}`
   const { max = 0 } = parameters
   switch (code) {
     case 'quantity_not_whole':
-      return errors.not_whole(item)
+      return new FormError(errors.not_whole(item), field)
     case 'quantity_too_high':
-      return errors.too_high(item, numberText(max, language))
+      return new FormError(errors.too_high(item, numberText(max, language)), field)
     case 'order_quantity_too_high':
-      return errors.too_many_pieces(numberText(max, language))
+      return new FormError(errors.too_many_pieces(numberText(max, language)))
     case 'order_amount_too_high':
-      return errors.too_expensive(moneyText(max, { language, currency_code: record.currency_code }))
+      return new FormError(
+        errors.too_expensive(moneyText(max, { language, currency_code: record.currency_code })),
+      )
+    case 'total_too_large':
+      return new FormError(errors.total_too_large)
     default:
       return undefined
   }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Config } from '../../config.ts'
 import { pictureOf, type PictureKey } from '../../domain/line-pictures.ts'
 import { allItems } from '../../domain/choices.ts'
+import { sellerName } from '../../domain/seller-name.ts'
 import { found } from '../../platform/errors.ts'
 import { loadOnce } from '../../platform/load-once.ts'
 import type { Queryable } from '../../platform/postgres/database.ts'
@@ -10,7 +11,7 @@ import type { BuyerView } from '../../quoting/negotiation/buyer-quote.ts'
 import { pictureSides, readPicture, type Sides } from '../../platform/picture.ts'
 import { listPreviews } from '../../quoting/quote/quote-file-repository.ts'
 import { findSides } from '../../storefront/picture-repository.ts'
-import { findSellingStore, type Store } from '../../storefront/store-repository.ts'
+import { findSellingStore, listStores, type Store } from '../../storefront/store-repository.ts'
 import type { Offer } from './page-actions.ts'
 import type { ItemPicture } from './page-items.ts'
 import { openPageFiles } from './page-files.ts'
@@ -62,6 +63,14 @@ export function createPageRenderer(db: Queryable, settings: Config) {
   }
 
   return { files, offerOf, render }
+}
+
+/** Resolves to the seller's name if it is the same whatever the link: a wrong one must not tell which quotes there are. */
+export async function findOnlySeller(db: Queryable, { SELLER_NAME }: Config): Promise<string | undefined> {
+  if (SELLER_NAME) return SELLER_NAME
+  // The page does without, rather than not to be there.
+  const stores = await listStores(db).catch(() => [])
+  return sellerName(null, stores.length === 1 ? stores[0] : undefined, '') || undefined
 }
 
 function sidesOf(picture: Buffer): Sides {

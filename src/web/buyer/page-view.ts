@@ -19,6 +19,7 @@ import type { BuyerView } from '../../quoting/negotiation/buyer-quote.ts'
 import { attachView, fileView, type PageForm } from './page-attachments.ts'
 import { changesView, conversationView } from './page-history.ts'
 import { offeredLines, rowsView, shownIds, type ItemPicture } from './page-items.ts'
+import { markedField } from './page-form.ts'
 import { pageWords, type PageWords } from './page-words.ts'
 
 const forms = ['accept', 'counter', 'renew', 'ask', 'decline']
@@ -27,6 +28,8 @@ const forms = ['accept', 'counter', 'renew', 'ask', 'decline']
 export type PageNote = {
   done?: keyof PageWords['done'] | undefined
   error?: string
+  /** The name of the field that the error is about. */
+  field?: string | undefined
   /** The form that is open. */
   open?: string
   typed?: Record<string, string>
@@ -65,7 +68,8 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
   const hasOffer = shows === 'offer'
   const stage = stageOf(record.status, shows)
   const mayAnswer = quote.rights.includes('accept') && shows !== 'nothing'
-  const mayAccept = stage === 'proposed' && mayAnswer
+  const offered = formsOf(stage, mayAnswer)
+  const { accept: mayAccept } = offered
   const { typed = {}, open, isPreview } = note
   const lines = linesOf(record, stage)
   const choosing = { mayChoose: mayAccept, typed, path: note.files }
@@ -80,6 +84,7 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
     refresh: isPreview ? null : refreshOf(view, note),
     notice: (isPreview ? words.preview : note.done && words.done[note.done]) ?? null,
     error: note.error ?? null,
+    fault: markedField(note.field, open, { forms: offered, items: rows.flatMap(({ items }) => items) }),
     open: open ?? null,
     state: stateView(stage, view, words, isMailOn(settings)),
     quote: {
@@ -102,18 +107,22 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
     facts: hasOffer ? factsOf(quote, data, words) : [],
     files: { label: labels.files, list: hasOffer ? filesView(record, lines, note, locale.language) : [] },
     attach: attachView(settings, note.attached ?? {}, locale.language, words),
-    forms: {
-      accept: mayAccept,
-      totals: hasChoices,
-      counter: mayAccept,
-      decline: mayAccept,
-      renew: mayAnswer && (stage === 'expired' || stage === 'declined'),
-      ask: mayAnswer,
-    },
+    forms: { ...offered, totals: hasChoices },
     keys: { ...Object.fromEntries(forms.map((form) => [form, newKey()])), ...note.keys },
     filled: filledIn(record, note),
     decline_reasons: declineReasons.map((code) => ({ code, label: labels.decline_reasons[code] })),
     ...conversationView(view, data, words, note.files),
+  }
+}
+
+function formsOf(stage: Stage, mayAnswer: boolean) {
+  const mayAccept = stage === 'proposed' && mayAnswer
+  return {
+    accept: mayAccept,
+    counter: mayAccept,
+    decline: mayAccept,
+    renew: mayAnswer && (stage === 'expired' || stage === 'declined'),
+    ask: mayAnswer,
   }
 }
 

@@ -140,6 +140,48 @@ it('is not there without PUBLIC_URL', async () => {
   await other.stop()
 })
 
+describe('a link that leads nowhere', () => {
+  const readIn = (path: string, language: string) =>
+    api.get(path, { token: null, headers: { 'accept-language': language } })
+
+  it('404: is a page also if it was cut off', async () => {
+    const { id } = await proposed()
+    const wrong = await read(`/q/${id}/${'x'.repeat(43)}`, '10.4.1.1')
+    for (const path of ['/q/', `/q/${id}`, `/q/${id}/`, '/q/a/b/c/d/e']) {
+      const { status, text, headers } = await read(path, '10.4.1.1')
+      assert.deepEqual([status, text], [404, wrong.text], path)
+      assert.match(String(headers['content-type']), /^text\/html/)
+    }
+  })
+
+  it('speaks the language of the browser', async () => {
+    for (const [header, language] of [
+      ['de-AT,de;q=0.9,en;q=0.5', 'de'],
+      ['fr', 'fr'],
+      ['es-MX, en;q=0.1', 'es'],
+      ['ja', 'en'],
+      ['*', 'en'],
+    ] as const) {
+      const { text } = await readIn('/q/1', header)
+      const [title] = pageWords(language).gone
+      assert.ok(text.includes(`<html lang="${language}">`) && text.includes(title!), header)
+    }
+  })
+
+  it('names the seller if there is one only, and somebody has named it', async () => {
+    const isNamed = async (name: string) =>
+      (await readIn('/q/1', 'en')).text.includes(`<b dir="auto">${name}</b>`)
+    assert.equal(await isNamed('Default'), false)
+    const rename = (name: string) =>
+      ok(api.put('/rest/V1/stores/default', { body: { store: { name, currency_code: 'USD' } } }))
+    await rename('Holm & Sons')
+    assert.ok(await isNamed('Holm &amp; Sons'))
+    await ok(api.put('/rest/V1/stores/second', { body: { store: { name: 'Second', currency_code: 'USD' } } }))
+    assert.equal(await isNamed('Holm &amp; Sons'), false)
+    await rename('Default')
+  })
+})
+
 it('tells search engines nothing, also with the PDF', async () => {
   const { path } = await proposed()
   for (const more of ['', '?pdf'])

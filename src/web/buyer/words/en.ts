@@ -119,6 +119,9 @@ export const pageWords = {
     too_many: 'You have sent many messages today. Please try again tomorrow, or reply to the mail.',
     too_long: (max: string) => `A text is too long: at most ${max} characters.`,
     not_a_number: (item: string) => `${item}: please enter a number greater than zero.`,
+    number_too_large: (item: string) => `${item}: this number is too large.`,
+    too_many_decimals: (item: string) => `${item}: at most four decimals, please.`,
+    total_too_large: 'With these quantities, the total is too large.',
     other_currency: (item: string, currency: string) =>
       `${item}: the prices of this offer are in ${currency}.`,
     too_low: (item: string, min: string) => `${item}: the quantity must be at least ${min}.`,
