@@ -43,10 +43,7 @@ export function printBanner(log: Logger, start: StartInfo): void {
   warnOfLinkGap(start.config, log)
   if (start.isUnnamed) log.warn(`the seller ${UNNAMED_TEXT}`)
   log.info({ base, data: start.database }, 'Quotewright is ready')
-  if (start.password.place !== undefined)
-    log.info(
-      `sign in at ${start.url}/console as ${start.config.ADMIN_USERNAME}, with the password in ${start.password.place}`,
-    )
+  if (start.password.place !== undefined) log.info(signInText(start))
   if (start.demoToken)
     log.info(
       {
@@ -58,6 +55,12 @@ export function printBanner(log: Logger, start: StartInfo): void {
       },
       'token of the demonstration shop, with all permissions, valid for 24 hours, a link that signs in to the console once, a page with the widget, and the page of an offer',
     )
+}
+
+// Names no file: the log has it where it was written, and once.
+function signInText({ url, config, password: { password } }: StartInfo): string {
+  const hint = password === undefined ? '' : ', with the password in the file named above'
+  return `sign in at ${url}/console as ${config.ADMIN_USERNAME}${hint}`
 }
 
 /** Logs why customers do not get the page of the service, if so. */

@@ -272,17 +272,18 @@ it('the first lines on a terminal tell what was started, where the data is, wher
   await untilEnded(operator)
 })
 
-it('a start without a terminal says where to sign in, and where the password is, until it is another one', async (t) => {
+it('a start without a terminal says where to sign in while the password is known, and where that is when it was generated', async (t) => {
   const operator = await openOperator(t)
   const file = join(operator.dataDir, 'admin-password')
-  const start = async () => {
+  const start = async (end = '') => {
     const service = await operator.start({ ADMIN_PASSWORD: '' })
     await until('it is printed', () => service.output().includes('is ready'))
-    const sentence = `sign in at http://127.0.0.1:${service.port}/console as admin, with the password in ${file}`
+    const sentence = `sign in at http://127.0.0.1:${service.port}/console as admin${end}"`
     return { service, isTold: () => service.output().includes(sentence) }
   }
-  const first = await start()
+  const first = await start(', with the password in the file named above')
   await until('it is told', first.isTold)
+  assert.ok(first.service.output().includes(`"file":"${file}","msg":"created the user admin`))
   const password = (await readFile(file, 'utf8')).trimEnd()
   assert.ok(!first.service.output().includes(password))
   assert.equal(await first.service.stop(), 0)
