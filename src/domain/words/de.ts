@@ -76,6 +76,10 @@ export const offer: typeof english.offer = {
     link: ', über den persönlichen Link zu diesem Angebot',
     seller: ', erfasst vom Verkäufer',
   },
+  next: {
+    in_shop: 'Bestellt wird als Nächstes im Shop.',
+    from_seller: 'Der Verkäufer meldet sich wegen der Bestellung bei Ihnen.',
+  },
   more: (count) => `und ${count} weitere`,
   changes: 'Seit dem letzten Angebot geändert',
   added: 'Neu',

@@ -82,6 +82,11 @@ export const offer = {
     link: ', through the personal link to this quote',
     seller: ', recorded by the seller',
   },
+  /** What comes after the acceptance. */
+  next: {
+    in_shop: 'Next, the order is placed in the shop.',
+    from_seller: 'The seller will contact you about the order.',
+  },
   /** `count` is the formatted number. */
   more: ((count) => `and ${count} more`) as (count: string, number: number) => string,
   changes: 'Changed since the last proposal',

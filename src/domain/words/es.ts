@@ -76,6 +76,10 @@ export const offer: typeof english.offer = {
     link: ', mediante el enlace personal de este presupuesto',
     seller: ', aceptación registrada por el vendedor',
   },
+  next: {
+    in_shop: 'El pedido se hace a continuación en la tienda.',
+    from_seller: 'El vendedor se pondrá en contacto con usted para el pedido.',
+  },
   more: (count) => `y ${count} más`,
   changes: 'Cambios respecto a la versión anterior',
   added: 'Añadido',

@@ -77,6 +77,10 @@ export const offer: typeof english.offer = {
     link: ', au moyen du lien personnel de ce devis',
     seller: ', acceptation enregistrée par le vendeur',
   },
+  next: {
+    in_shop: 'La commande se passe ensuite dans la boutique.',
+    from_seller: 'Le vendeur vous contactera au sujet de la commande.',
+  },
   more: (count, number) => `et ${count} ${plural('fr', number, { one: 'autre', other: 'autres' })}`,
   changes: 'Changements depuis la version précédente',
   added: 'Ajout',

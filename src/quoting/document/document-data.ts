@@ -9,10 +9,11 @@ import type { QuoteAcceptance } from '../quote/quote-repository.ts'
 import type { QuoteRecord } from '../quote/quote-schemas.ts'
 import { withEffectiveTerms } from '../../domain/quote-terms.ts'
 
-export type DocumentSettings = Pick<
-  Config,
-  'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_EMAIL' | 'SELLER_LOGO' | 'SELLER_COLOR' | 'DEFAULT_LOCALE'
->
+export type DocumentSettings = Partial<Pick<Config, 'CHECKOUT_URL_TEMPLATE'>> &
+  Pick<
+    Config,
+    'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_EMAIL' | 'SELLER_LOGO' | 'SELLER_COLOR' | 'DEFAULT_LOCALE'
+  >
 
 export type DocumentData = {
   /** Its items have the quantities and prices that apply. */
@@ -24,6 +25,8 @@ export type DocumentData = {
   pictures?: ReadonlyMap<PictureKey, Uint8Array>
   /** Only of an accepted quote. */
   acceptance?: QuoteAcceptance | undefined
+  /** Where an accepted quote is ordered, if that is not what the seller sees to. */
+  isOrderedInShop: boolean
   /** The address below which the files of the quote are read. */
   filesUrl?: string | undefined
   locale: { language: string; timezone: string; currency_code: string }
@@ -47,6 +50,7 @@ export function documentData(
       unchosen_items: unchosen_items.map(withEffectiveTerms),
     },
     labels,
+    isOrderedInShop: settings.CHECKOUT_URL_TEMPLATE !== undefined || isForCart(quote),
     seller: {
       name: sellerName(settings.SELLER_NAME, store, labels.unnamed_seller),
       lines: [...address, settings.SELLER_EMAIL ?? ''].filter((line) => line !== ''),
@@ -56,3 +60,7 @@ export function documentData(
     locale: { language, timezone: store?.timezone ?? 'UTC', currency_code: quote.currency_code },
   }
 }
+
+/** Whether a connected shop has the quote in a cart, or is about to get it. */
+const isForCart = ({ shop }: QuoteRecord) =>
+  shop?.takes_carts === true && ['wanted', 'unknown', 'delivered'].includes(shop.delivery ?? '')

@@ -47,7 +47,7 @@ async function writeTable(
     heading ? [['', '', '', '', plainMoneyText(heading.subtotal, data.locale)]] : [],
   )
   const columns = await columnsFor(pages, data, [...numbers, ...subtotals])
-  const openPictureOf = openPictures(pages, data, columns)
+  const openPictureOf = openPictures(pages, data, { columns, items })
   const headingColumns = columnsOfHeading(columns)
   const table = await openTable(pages, columns, style)
   for (const [index, item] of items.entries()) {
@@ -74,10 +74,15 @@ const PICTURE_SHARE = 0.3
 const DESCRIPTION_COLUMN = 1
 
 /** Returns a function that opens the picture of an item, once for all items with the same. Makes space for it in the columns. */
-function openPictures({ doc }: Pages, { quote, pictures }: DocumentData, columns: Column[]) {
+function openPictures(
+  { doc }: Pages,
+  { quote, pictures }: DocumentData,
+  { columns, items }: { columns: Column[]; items: Item[] },
+) {
   const description = columns[DESCRIPTION_COLUMN]!
   const side = Math.min(PICTURE_SIDE_MAX, description.width * PICTURE_SHARE)
-  if (pictures?.size) description.indent = side + PICTURE_GAP
+  const isPictured = items.some((item) => pictures?.has(pictureOf(item, quote.files) ?? ''))
+  if (isPictured) description.indent = side + PICTURE_GAP
   const opened = new Map<PictureKey, OpenPicture>()
   return (item: Item): CellPicture | undefined => {
     const key = pictures && pictureOf(item, quote.files)

@@ -184,13 +184,16 @@ async function writeFiles(
   }
 }
 
-function acceptanceText({ acceptance, labels, locale }: DocumentData): string | undefined {
+function acceptanceText(data: DocumentData): string | undefined {
+  const { quote, acceptance, labels, locale, isOrderedInShop } = data
   if (!acceptance) return undefined
   const { accepted_by, actor, created_at } = acceptance
   const { link, seller } = labels.accepted_ways
   // The shop says it for its customer.
   const way = actor === CUSTOMER ? link : actor.startsWith('user ') ? seller : ''
-  return `${labels.accepted_text(accepted_by, timeText(created_at, locale))}${way}.`
+  const next = isOrderedInShop ? labels.next.in_shop : labels.next.from_seller
+  const text = `${labels.accepted_text(accepted_by, timeText(created_at, locale))}${way}.`
+  return quote.status === 'accepted' ? `${text} ${next}` : text
 }
 
 /** Records of old events lack some of the texts. */

@@ -86,7 +86,7 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
     error: note.error ?? null,
     fault: markedField(note.field, open, { forms: offered, items: rows.flatMap(({ items }) => items) }),
     open: open ?? null,
-    state: stateView(stage, view, words, isMailOn(settings)),
+    state: stateView(stage, view, words, { sendsMail: isMailOn(settings), next: labels.next }),
     quote: {
       increment_id: record.increment_id,
       version: record.version,
@@ -156,13 +156,15 @@ function refreshOf({ quote, cart }: BuyerView, { done }: PageNote): string | nul
 
 function stateView(
   stage: Stage,
-  { record, quote: { rights, comments }, cart }: BuyerView,
+  { record, quote: { rights, comments, checkout_url }, cart }: BuyerView,
   words: PageWords,
-  sendsMail: boolean,
+  { sendsMail, next }: { sendsMail: boolean; next: DocumentData['labels']['next'] },
 ) {
   const [label, text] = words.states[stage]
   const viewed = rights.includes('accept') ? undefined : words.viewed[stage]
   const inShop = cart && words.cart[cart](sendsMail && record.customer_email !== null)
+  const accepted =
+    stage === 'accepted' && `${text} ${checkout_url === null ? next.from_seller : next.in_shop}`
   const last = comments.at(-1)
   // A newer proposal answers it.
   const isSuggested =
@@ -174,7 +176,7 @@ function stateView(
   return {
     kind: kinds[stage],
     label,
-    text: viewed ?? inShop ?? (isSuggested ? words.suggested : text),
+    text: viewed ?? inShop ?? (isSuggested ? words.suggested : accepted || text),
     is_dimmed,
   }
 }

@@ -140,6 +140,14 @@ it('is not there without PUBLIC_URL', async () => {
   await other.stop()
 })
 
+it('says after the acceptance what comes next', async () => {
+  for (const status of ['accepted', 'purchased'] as const) {
+    const { id } = await shop.quoteIn(status)
+    const { text } = await read((await linksOf(id)).path, '10.5.1.1')
+    assert.equal(text.includes('The seller will contact you about the order.'), status === 'accepted')
+  }
+})
+
 describe('a link that leads nowhere', () => {
   const readIn = (path: string, language: string) =>
     api.get(path, { token: null, headers: { 'accept-language': language } })

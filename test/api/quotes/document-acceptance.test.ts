@@ -5,6 +5,8 @@ import { run } from '../../../src/platform/postgres/database.ts'
 import { eraseCustomer } from '../../../src/quoting/erasure/erase-actions.ts'
 import { linkToken } from '../../../src/quoting/buyer-link/buyer-link.ts'
 import { openSession } from '../../support/access-fixtures.ts'
+import { wordsIn } from '../../../src/domain/words/words.ts'
+import { documentData } from '../../../src/quoting/document/document-data.ts'
 import { ok, openApi, type Call } from '../../support/api.ts'
 import { readPdf } from '../../support/document-readers.ts'
 import { openShop, quoting } from '../../support/shop.ts'
@@ -72,7 +74,8 @@ describe('readQuoteDocument of an accepted quote', () => {
   }
   for (const [locale, [link = '', ofShop = '', seller = '']] of Object.entries(sentences))
     it(`200: says in the language ${locale} who accepted it, when and in which way`, async () => {
-      assertSays(await textOf(await accepted('link', locale)), link)
+      const text = await textOf(await accepted('link', locale))
+      assertSays(text, `${link} ${wordsIn(locale).next.from_seller}`)
       assertSays(await textOf(await accepted('shop', locale)), ofShop)
       assertSays(await textOf(await accepted('seller', locale)), seller)
     })
@@ -86,7 +89,30 @@ describe('readQuoteDocument of an accepted quote', () => {
     await ok(acceptances.link(id))
     assert.match(await textOf(id, view), /Accepted by Jörg <b>Ævar<\/b> on .*, through the personal link/)
     await ok(shop.moveQuote(id, 'purchased'))
-    assert.match(await textOf(id, view), /Accepted by Jörg <b>Ævar<\/b> on .*, through the personal link/)
+    const ordered = await textOf(id, view)
+    assert.match(ordered, /Accepted by Jörg <b>Ævar<\/b> on .*, through the personal link/)
+    assert.doesNotMatch(ordered, /contact you|in the shop/)
+  })
+
+  it('200: says where it is ordered', async () => {
+    const settings = {
+      DEFAULT_LOCALE: 'en',
+      SELLER_COLOR: '#000000',
+      CHECKOUT_URL_TEMPLATE: 'https://shop.example',
+    }
+    const { id } = await shop.quoteIn('accepted')
+    const quote = await shop.readQuote(id, true)
+    const isInShop = (record: object, more: object = {}) =>
+      documentData(
+        record as never,
+        { ...settings, CHECKOUT_URL_TEMPLATE: undefined, ...more } as never,
+        undefined,
+      ).isOrderedInShop
+    assert.equal(isInShop(quote), false)
+    assert.equal(isInShop(quote, settings), true)
+    assert.equal(isInShop({ ...quote, shop: { takes_carts: true, delivery: 'delivered' } }), true)
+    assert.equal(isInShop({ ...quote, shop: { takes_carts: true, delivery: 'refused' } }), false)
+    assert.equal(isInShop({ ...quote, shop: { takes_carts: false, delivery: 'delivered' } }), false)
   })
 
   it('200: names nobody once the customer is erased, and says nothing of a quote that was cancelled', async () => {

@@ -5,7 +5,7 @@ import { findLinkKey, readLinkToken } from '../../../src/quoting/buyer-link/buye
 import { ok, openApi } from '../../support/api.ts'
 import { readPdf } from '../../support/document-readers.ts'
 import { colorPng, multipart, pdf } from '../../support/sample-files.ts'
-import { openShop, quoting } from '../../support/shop.ts'
+import { customLine, openShop, quoting } from '../../support/shop.ts'
 
 const api = await openApi({ PUBLIC_URL: 'https://quotes.example.com' })
 const shop = await openShop(api)
@@ -41,6 +41,19 @@ it('shows the picture of a product, and in its place that of the line; none with
   const ofLine = await documentOf(id)
   assert.equal(picturesIn(ofLine), 1)
   assert.ok(ofLine.includes('/Filter /DCTDecode') && !ofProduct.includes('/Filter /DCTDecode'))
+})
+
+it('leaves no room for pictures beside options that have none', async () => {
+  const option = customLine('Words enough to take several lines '.repeat(5).trim(), 30, { role: 'optional' })
+  const optionsOf = async (more: object) => {
+    const id = await newQuote({ items: [{ sku: 'P-1', qty: 1 }, option], ...more })
+    const bytes = await documentOf(id)
+    const { text } = await readPdf(bytes)
+    return { pictures: picturesIn(bytes), options: text.split('Options')[1]?.replaceAll(/Q\d{9}/g, '') }
+  }
+  const [pictured, plain] = [await optionsOf({}), await optionsOf({ show_images: false })]
+  assert.deepEqual([pictured.pictures, plain.pictures], [1, 0])
+  assert.equal(pictured.options, plain.options)
 })
 
 it('draws 500 lines with 120 pictures on pages that nothing leaves, and embeds the first 100 of them', async () => {
