@@ -269,6 +269,7 @@ describe('a request that was answered is sent as a new one', () => {
     const { page } = await console.openSignedIn(t, { username: 'anna', path: `/console/quotes/${id}` })
     await page.getByRole('button', { name: 'Add to the cart' }).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByText('The customer has no open cart.').waitFor()
     await dialog.getByRole('textbox', { name: 'Cart ID' }).fill(String(cart))
     await press(page, 'Enter')
     await dialog.getByRole('alert').waitFor()
@@ -277,6 +278,21 @@ describe('a request that was answered is sent as a new one', () => {
     await dialog.waitFor({ state: 'detached' })
     assert.equal((await shop.readQuote(id)).cart_id, cart)
   })
+})
+
+it('an offer is put into an open cart of its customer, and not accepted twice', async (t) => {
+  const { id, customer } = await shop.quoteIn('accepted')
+  const cart = await shop.openCart(customer)
+  const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+  await page.getByRole('button', { name: 'Add to the cart' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Adds its lines to a cart of the customer at these prices.').waitFor()
+  const field = dialog.getByLabel('Cart', { exact: true }).and(page.locator('input'))
+  await until('the cart is chosen', async () => (await field.inputValue()) === `Cart ${cart}`)
+  await assertAccessible(page, 'the cart of an offer')
+  await dialog.getByRole('button', { name: 'Add to the cart' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.equal((await shop.readQuote(id)).cart_id, cart)
 })
 
 describe('the note of a line', () => {

@@ -13,6 +13,7 @@ export const moves: Record<keyof typeof english, string> = {
   'quote.move.addToCart': 'In einen Warenkorb legen',
   'quote.move.addToCart.text':
     'Nimmt das Angebot an und legt seine Positionen zu diesen Preisen in einen Warenkorb des Kunden.',
+  'quote.move.addToCart.agreed': 'Legt seine Positionen zu diesen Preisen in einen Warenkorb des Kunden.',
   'quote.move.addToCart.do': 'In den Warenkorb legen',
   'quote.move.addToCart.done': '{id} liegt im Warenkorb',
   'quote.move.purchase': 'Bestellung erfassen',

@@ -67,6 +67,7 @@ export const negotiation: Record<keyof typeof english, string> = {
   'link.until': 'Links enden am {date}',
   'link.copy': 'Link zum Annehmen kopieren',
   'link.copyView': 'Link zum Ansehen kopieren',
+  'link.notMailed': 'Für das Angebot ging keine Mail hinaus: Schicken Sie dem Kunden diesen Link.',
   'link.open': 'Öffnen',
   'link.revoke': 'Widerrufen …',
   'link.revokeTitle': 'Links widerrufen',

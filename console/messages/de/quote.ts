@@ -213,6 +213,8 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.reason.none': 'Ohne Angabe',
   'quote.orderId': 'ID oder Nummer der Bestellung',
   'quote.orderNumber': 'Bestellnummer für den Kunden',
+  'quote.cart': 'Warenkorb',
+  'quote.noCart': 'Der Kunde hat keinen offenen Warenkorb.',
   'quote.cartId': 'ID des Warenkorbs',
   'quote.quantityOf': 'Menge von {product}',
   'quote.customerFind': 'Kunden suchen',

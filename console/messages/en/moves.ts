@@ -12,6 +12,7 @@ export const moves = {
   'quote.move.addToCart': 'Add to a cart',
   'quote.move.addToCart.text':
     'Accepts the quote and adds its lines to a cart of the customer at these prices.',
+  'quote.move.addToCart.agreed': 'Adds its lines to a cart of the customer at these prices.',
   'quote.move.addToCart.do': 'Add to the cart',
   'quote.move.addToCart.done': '{id} is in the cart',
   'quote.move.purchase': 'Record the order',

@@ -64,6 +64,7 @@ export const negotiation = {
   'link.until': 'Links end on {date}',
   'link.copy': 'Copy the link to accept',
   'link.copyView': 'Copy the link to view',
+  'link.notMailed': 'The offer was not mailed: send the customer this link.',
   'link.open': 'Open',
   'link.revoke': 'Revoke …',
   'link.revokeTitle': 'Revoke the links',

@@ -206,6 +206,8 @@ export const quote = {
   'quote.reason.none': 'No reason given',
   'quote.orderId': 'Order ID or number',
   'quote.orderNumber': 'Order number for the customer',
+  'quote.cart': 'Cart',
+  'quote.noCart': 'The customer has no open cart.',
   'quote.cartId': 'Cart ID',
   'quote.quantityOf': 'Quantity of {product}',
   'quote.customerFind': 'Find the customer',

@@ -13,6 +13,7 @@ export const moves: Record<keyof typeof english, string> = {
   'quote.move.addToCart': 'Añadir a un carrito',
   'quote.move.addToCart.text':
     'Acepta el presupuesto y añade sus líneas, a estos precios, a un carrito del cliente.',
+  'quote.move.addToCart.agreed': 'Añade sus líneas, a estos precios, a un carrito del cliente.',
   'quote.move.addToCart.do': 'Añadir al carrito',
   'quote.move.addToCart.done': '{id} está en el carrito',
   'quote.move.purchase': 'Registrar el pedido',

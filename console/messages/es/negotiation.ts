@@ -67,6 +67,7 @@ export const negotiation: Record<keyof typeof english, string> = {
   'link.until': 'Los enlaces vencen el {date}',
   'link.copy': 'Copiar el enlace de aceptación',
   'link.copyView': 'Copiar el enlace de consulta',
+  'link.notMailed': 'La oferta no se ha enviado por correo: haga llegar este enlace al cliente.',
   'link.open': 'Abrir',
   'link.revoke': 'Revocar…',
   'link.revokeTitle': 'Revocar los enlaces',

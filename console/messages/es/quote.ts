@@ -213,6 +213,8 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.reason.none': 'Sin motivo indicado',
   'quote.orderId': 'ID o número del pedido',
   'quote.orderNumber': 'Número de pedido para el cliente',
+  'quote.cart': 'Carrito',
+  'quote.noCart': 'El cliente no tiene ningún carrito abierto.',
   'quote.cartId': 'ID del carrito',
   'quote.quantityOf': 'Cantidad de {product}',
   'quote.customerFind': 'Buscar un cliente',

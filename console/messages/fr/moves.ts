@@ -12,6 +12,7 @@ export const moves: Record<keyof typeof english, string> = {
   'quote.move.accept.done': 'Le devis {id} est accepté',
   'quote.move.addToCart': 'Ajouter à un panier',
   'quote.move.addToCart.text': 'Accepte le devis et ajoute ses lignes à un panier du client, à ces prix.',
+  'quote.move.addToCart.agreed': 'Ajoute ses lignes à un panier du client, à ces prix.',
   'quote.move.addToCart.do': 'Ajouter au panier',
   'quote.move.addToCart.done': 'Le devis {id} est dans le panier',
   'quote.move.purchase': 'Enregistrer la commande',

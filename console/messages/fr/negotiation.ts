@@ -67,6 +67,7 @@ export const negotiation: Record<keyof typeof english, string> = {
   'link.until': 'Les liens expirent le {date}',
   'link.copy': 'Copier le lien d’acceptation',
   'link.copyView': 'Copier le lien de consultation',
+  'link.notMailed': 'L’offre n’a pas été envoyée par e-mail : transmettez ce lien au client.',
   'link.open': 'Ouvrir',
   'link.revoke': 'Révoquer…',
   'link.revokeTitle': 'Révoquer les liens',

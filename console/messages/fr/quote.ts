@@ -219,6 +219,8 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.reason.none': 'Sans motif',
   'quote.orderId': 'ID ou numéro de commande',
   'quote.orderNumber': 'Numéro de commande pour le client',
+  'quote.cart': 'Panier',
+  'quote.noCart': 'Le client n’a aucun panier ouvert.',
   'quote.cartId': 'ID du panier',
   'quote.quantityOf': 'Quantité de {product}',
   'quote.customerFind': 'Rechercher le client',

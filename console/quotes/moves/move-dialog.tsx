@@ -14,6 +14,7 @@ import { notifyDone } from '../../ui/notify.tsx'
 import { useMessages } from '../../messages/messages.tsx'
 import { isOrderMove, OrderDialog } from '../../records/order-dialog.tsx'
 import { isOfferMove, OfferDialog } from '../../records/offer-dialog.tsx'
+import { CartField } from './cart-field.tsx'
 import { isUndoable, makeMove, type Move, type MoveFields, type StatusMove } from './moves.ts'
 import { useUndoMove } from './use-undo-move.ts'
 import { isSame, type Quote } from '../offer/offer.ts'
@@ -89,7 +90,9 @@ function StatusDialog({ quote, move, onClose, onDone }: Props<StatusMove>) {
                 ? 'quote.move.cancel.deal'
                 : move === 'rework' && quote.status === 'proposed'
                   ? 'quote.move.rework.withdraws'
-                  : `quote.move.${move}.text`,
+                  : move === 'addToCart' && quote.status === 'accepted'
+                    ? 'quote.move.addToCart.agreed'
+                    : `quote.move.${move}.text`,
             )}
           </p>
           {!hasChoice && <MailNote mailed={mailed} record={quote} />}
@@ -148,7 +151,11 @@ function SpecificFields({ quote, move, fields, set, faultOf }: FieldsProps) {
   return (
     <>
       {move === 'addToCart' && (
-        <TextInput label={t('quote.cartId')} data-autofocus required {...text('cartId')} />
+        <CartField
+          customerId={quote.customer_id}
+          field={text('cartId')}
+          onCart={(cartId) => set({ cartId })}
+        />
       )}
       <Quantities quote={quote} fields={fields} set={set} />
       {move === 'accept' && <TextInput label={t('quote.purchaseOrder')} {...text('purchase_order_number')} />}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { api, result } from '../../service/api.ts'
 import { queryKeys } from '../../service/query-keys.ts'
 import { useOfferEnd } from '../../records/offer-end.tsx'
+import { useMailed } from '../../records/sent-mails.ts'
 import { useQuoteLink } from '../../records/use-quote.ts'
 import { useMay } from '../../session/session.tsx'
 import { useMessages } from '../../messages/messages.tsx'
@@ -26,18 +27,20 @@ export function LinkBox({ quote }: { quote: Quote }) {
   const isShown = proposed_at !== null && isShared(quote)
   const data = useQuoteLink(id, isShown)
   if (!isShown || !data?.view_url) return null
-  return <Links id={id} link={data} viewUrl={data.view_url} />
+  return <Links quote={quote} link={data} viewUrl={data.view_url} />
 }
 
 type LinksProps = {
-  id: number
+  quote: Quote
   link: { expires_at: string | null; seen_at: string | null }
   viewUrl: string
 }
 
-function Links({ id, link: { expires_at, seen_at }, viewUrl }: LinksProps) {
+function Links({ quote, link: { expires_at, seen_at }, viewUrl }: LinksProps) {
+  const { quote_id: id, status } = quote
   const { t } = useMessages()
   const mayAccept = useMay()('Quoting::links')
+  const isMailed = useMailed('extend', quote) !== 'none'
   const { dateTime, relative } = useFormat()
   const end = useOfferEnd()
   const [isOpen, setIsOpen] = useState(false)
@@ -101,6 +104,14 @@ function Links({ id, link: { expires_at, seen_at }, viewUrl }: LinksProps) {
         )}
         {expires_at !== null && <span>{t('link.until', { date: end.day(expires_at) })}</span>}
       </p>
+      {status === 'proposed' && mayAccept && !isMailed && (
+        <p className={classes.seen}>
+          {t('link.notMailed')}
+          <Button size="compact-sm" onClick={() => void copyAcceptLink()}>
+            {t('link.copy')}
+          </Button>
+        </p>
+      )}
       {manualCopy}
       {isRevoking && <RevokeDialog id={id} onClose={() => setIsRevoking(false)} />}
     </section>
