@@ -53,6 +53,10 @@ async function order(buyer: Buyer, lines_ = [agreed, plain].sort()) {
 const otherAmount = /has changed: start the payment again/
 
 describe('a payment', () => {
+  const setAmount = (buyer: Buyer, amount: number) =>
+    shop.query(`update payment_session set amount = ${amount}, raw_amount = '{"value": "${amount}", "precision": 20}'
+      where ${sessionsOf(buyer)}`)
+
   it('that began while a quote arrived is refused, as its amount is another, and begins again', async (t) => {
     const buyer = await shop.openBuyer()
     await buyer.add(shop.variants.CHAIR!, 1)
@@ -69,22 +73,29 @@ describe('a payment', () => {
     await order(buyer)
   })
 
-  it('of another amount is refused also after the quote was withdrawn, and not without a quote', async () => {
+  it('of another amount is refused also after the quote was withdrawn', async () => {
     const { buyer, delivery } = await deliver()
     await shop.adapter.withdraw(delivery)
     await buyer.prepare()
-    const setAmount = ({ cartId }: Buyer, amount: number) =>
-      shop.query(`update payment_session set amount = ${amount}, raw_amount = '{"value": "${amount}", "precision": 20}'
-        where ${sessionsOf({ cartId } as Buyer)}`)
     await setAmount(buyer, 100)
     await refuseOrder(buyer, otherAmount)
     await buyer.session()
     await order(buyer, [plain])
+  })
+
+  it('of a part passes in a cart without a quote, and in one that had a quote once', async () => {
     const other = await shop.openBuyer()
     await other.add(shop.variants.CHAIR!, 1)
-    await other.prepare()
-    await setAmount(other, 1)
-    assert.equal((await other.complete()).body.type, 'order')
+    const former = await deliver()
+    await shop.adapter.withdraw(former.delivery)
+    await shop.query(
+      `update quotewright_delivery set updated_at = now() - interval '2 days' where key = '${former.delivery.key}'`,
+    )
+    for (const buyer of [other, former.buyer]) {
+      await buyer.prepare()
+      await setAmount(buyer, 1)
+      assert.equal((await buyer.complete()).body.type, 'order')
+    }
   })
 
   it('whose collection has an old amount begins again with the right one', async () => {

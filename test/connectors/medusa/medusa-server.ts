@@ -10,7 +10,17 @@ const directory = import.meta.dirname
 const START_MS_MAX = 600_000
 
 /** What a test switches off, to see that it would be noticed, or makes slow. */
-export type Control = 'guard' | 'lookup' | 'tail' | 'lock' | 'hang' | 'slow' | 'ordering' | 'failing' | 'kill'
+export type Control =
+  | 'guard'
+  | 'lookup'
+  | 'tail'
+  | 'lock'
+  | 'hang'
+  | 'slow'
+  | 'ordering'
+  | 'failing'
+  | 'kill'
+  | 'late'
 export type ServerOptions = {
   connection: TestServer['connection']
   quotewright: object

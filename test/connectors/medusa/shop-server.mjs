@@ -73,6 +73,26 @@ const switches = {
       return query.apply(this, args)
     }
   },
+  /** Work whose time is soon over waits for locks of tests, named as it and counted, each time it asks its row whether it is. */
+  late: () => {
+    const { withRow } = table
+    const counts = new Map()
+    table.withRow = (scope, key, work) => {
+      const call = `${'lines' in key ? 'deliver' : 'withdraw'} ${key.key}`
+      limits.row_ms = counts.has(call) ? 120_000 : 8000
+      return withRow(scope, key, (row, save, lock) => {
+        const ask = async (change) => {
+          if (Object.keys(change).length === 0) {
+            counts.set(call, (counts.get(call) ?? 0) + 1)
+            const sql = 'select pg_advisory_xact_lock(hashtext(?))'
+            await scope.resolve('__pg_connection__').raw(sql, [`${call} ${counts.get(call)}`])
+          }
+          await save(change)
+        }
+        return work(row, ask, lock).finally(() => console.log(`over: ${call}`))
+      })
+    }
+  },
   /** The taxes of the first delivery are never computed, and nobody waits for long. */
   hang: () => {
     Object.assign(limits, { wait_ms: 500, row_ms: 10_000 })

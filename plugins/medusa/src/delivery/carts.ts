@@ -4,7 +4,7 @@ import type { ICartModuleService, MedusaContainer } from '@medusajs/framework/ty
 import { ContainerRegistrationKeys, Modules } from '@medusajs/framework/utils'
 import { createCartWorkflow } from '@medusajs/medusa/core-flows'
 import type { DeliverInput } from './deliver'
-import type { DeliveryRow, Lock } from './delivery-table'
+import type { DeliveryRow, Lock, Save } from './delivery-table'
 import { readOrders } from './orders'
 import { Refusal } from './refusal'
 
@@ -75,11 +75,12 @@ export const LOCKED = { parentStepIdempotencyKey: 'quotewright' }
 
 /**
  * Holds the shop's own lock of a cart, as its workflows do, so that nobody changes or orders it meanwhile. A repeated call of a quote
- * that was killed finds the lock its own.
+ * that was killed finds the lock its own; so a call whose time is over leaves it to the repeated one.
  */
 export async function withLockedCart(
   scope: MedusaContainer,
   { key: ownerId, cart_id }: DeliveryRow,
+  save: Save,
   work: (cart: Cart | undefined) => Promise<void>,
 ): Promise<void> {
   const locking = scope.resolve(Modules.LOCKING)
@@ -98,7 +99,11 @@ export async function withLockedCart(
     const [cart] = await readCarts(scope, [cart_id!])
     await work(cart)
   } finally {
-    await locking.release(cart_id!, { ownerId })
+    const isOver = await save({}).then(
+      () => false,
+      () => true,
+    )
+    if (!isOver) await locking.release(cart_id!, { ownerId })
   }
 }
 

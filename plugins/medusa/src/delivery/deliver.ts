@@ -83,10 +83,10 @@ async function bringIn(scope: MedusaContainer, input: DeliverInput): Promise<voi
     // Two at once, in two processes, could leave the amount to be paid without the lines of one.
     await lock(row.cart_id!)
     try {
-      await withLockedCart(scope, row, async (cart) => {
+      await withLockedCart(scope, row, save, async (cart) => {
         if (row.state === 'open') return steps.recompute(scope, row)
         await addLines(scope, input, row, cart, save)
-        const taken = await takePlain(scope, row)
+        const taken = await takePlain(scope, row, save)
         await steps.recompute(scope, row)
         await requireNotOrdered(scope, row)
         await save({ state: 'open', taken })

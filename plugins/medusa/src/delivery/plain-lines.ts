@@ -3,7 +3,7 @@ import type { MedusaContainer } from '@medusajs/framework/types'
 import { addToCartWorkflow, updateLineItemInCartWorkflow } from '@medusajs/medusa/core-flows'
 import { isAgreed } from './agreed-lines'
 import { type Cart, type CartLine, LOCKED, readCarts } from './carts'
-import type { AgreedLine, DeliveryRow, Taken } from './delivery-table'
+import type { AgreedLine, DeliveryRow, Save, Taken } from './delivery-table'
 
 /** Returns how the plain lines of the same variants change. */
 export function planTaken(cart: Cart, lines: AgreedLine[]): Taken[] {
@@ -24,9 +24,16 @@ const quantityOf = (cart: Cart | undefined, lineId?: string): number =>
   Number(cart?.items.find(({ id }) => id === lineId)?.quantity ?? 0)
 
 /** Returns what was taken, now or by an earlier call: not of a line that the buyer has changed meanwhile. */
-export async function takePlain(scope: MedusaContainer, { cart_id, taken }: DeliveryRow): Promise<Taken[]> {
+export async function takePlain(
+  scope: MedusaContainer,
+  { cart_id, taken }: DeliveryRow,
+  save: Save,
+): Promise<Taken[]> {
   const done: Taken[] = []
-  for (const each of taken) if (await take(scope, cart_id!, each)) done.push(each)
+  for (const each of taken) {
+    await save({})
+    if (await take(scope, cart_id!, each)) done.push(each)
+  }
   return done
 }
 
@@ -62,9 +69,15 @@ export const untaxedIn = (cart: Cart, { taken }: DeliveryRow): CartLine[] =>
     .filter(({ tax_lines }) => tax_lines.length === 0)
 
 /** Repeatable. What is sold out stays out of the cart; so does what the buyer has changed since a call that was killed. */
-export async function returnPlain(scope: MedusaContainer, cart: Cart, { taken }: DeliveryRow): Promise<void> {
+export async function returnPlain(
+  scope: MedusaContainer,
+  cart: Cart,
+  { taken }: DeliveryRow,
+  save: Save,
+): Promise<void> {
   const cart_id = cart.id
   for (const { variant_id, from, to } of taken) {
+    await save({})
     const lines = plainOf(cart, variant_id)
     if (quantityIn(lines) !== from) continue
     const [line] = lines

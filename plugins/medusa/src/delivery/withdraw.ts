@@ -35,7 +35,7 @@ const plan = (scope: MedusaContainer, input: DeliveryKey): Promise<boolean> =>
     }
     if (row.state === 'leaving') return true
     await lock(row.cart_id!)
-    await withLockedCart(scope, row, async (cart) => {
+    await withLockedCart(scope, row, save, async (cart) => {
       // One that was ordered before the lines came stays as it is.
       if (cart && (!cart.completed_at || linesIn(cart, row).length > 0)) requireOpen(cart)
       await save({ state: 'leaving', taken: cart ? planReturn(cart, row) : [] })
@@ -48,7 +48,7 @@ async function takeOut(scope: MedusaContainer, input: DeliveryKey): Promise<void
     if (row.key !== input.key || row.state !== 'leaving') return
     await lock(row.cart_id!)
     try {
-      await withLockedCart(scope, row, async (cart) => {
+      await withLockedCart(scope, row, save, async (cart) => {
         if (cart) await removeLines(scope, row, cart, save)
         await save({ state: 'withdrawn', taken: [] })
       })
@@ -72,7 +72,7 @@ async function removeLines(scope: MedusaContainer, row: DeliveryRow, cart: Cart,
   }
   if (cart.completed_at) return
   await save({})
-  await returnPlain(scope, cart, row)
+  await returnPlain(scope, cart, row, save)
   const [after] = await readCarts(scope, [cart.id])
   const items = after ? untaxedIn(after, row) : []
   await refreshCartItemsWorkflow(scope).run({ input: { cart_id: cart.id, items }, context: LOCKED })
