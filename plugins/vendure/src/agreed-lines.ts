@@ -12,8 +12,10 @@ import {
   type ProductVariant,
   type RequestContext,
   TransactionalConnection,
+  type WillAddItemToOrderInput,
   type WillAdjustOrderLineInput,
 } from '@vendure/core'
+import { QuotewrightDelivery } from './delivery.entity'
 
 export type AgreedFields = {
   quotewrightItem?: number | null
@@ -74,10 +76,11 @@ export class AgreedPriceStrategy implements OrderItemPriceCalculationStrategy {
 
 /** Buyers may remove an agreed line, and change nothing of it. A quantity that staff sets is the agreed one, once it is stored. */
 export class AgreedQuantityInterceptor implements OrderInterceptor {
+  private connection: TransactionalConnection
   private wanted = new WeakMap<OrderLine, number>()
 
   init(injector: Injector): void {
-    const connection = injector.get(TransactionalConnection)
+    this.connection = injector.get(TransactionalConnection)
     injector.get(EventBus).registerBlockingEventHandler({
       event: OrderLineEvent,
       id: 'quotewright-agreed-quantity',
@@ -85,9 +88,24 @@ export class AgreedQuantityInterceptor implements OrderInterceptor {
         // Vendure may have reduced it to what is in stock, which nobody agreed to.
         if (this.wanted.get(orderLine) !== orderLine.quantity) return
         fieldsOf(orderLine).quotewrightQuantity = orderLine.quantity
-        await connection.getRepository(ctx, OrderLine).save(orderLine)
+        await this.connection.getRepository(ctx, OrderLine).save(orderLine)
       },
     })
+  }
+
+  /** In the Shop API, agreed lines are added by a sign-in only, which may have read those of the guest before a withdrawal. */
+  async willAddItemToOrder(
+    ctx: RequestContext,
+    _order: Order,
+    { customFields }: WillAddItemToOrderInput,
+  ): Promise<string | void> {
+    const { quotewrightItem: item, quotewrightQuote: number } = fieldsOf({ customFields })
+    if (item == null || ctx.apiType !== 'shop') return
+    const open = this.connection
+      .getRepository(ctx, QuotewrightDelivery)
+      .createQueryBuilder('delivery')
+      .where(`delivery.state = 'open' AND delivery.lines LIKE :line`, { line: `%"itemId":${item},%` })
+    if ((await open.getCount()) === 0) return `Quote ${number} was withdrawn.`
   }
 
   async willAdjustOrderLine(

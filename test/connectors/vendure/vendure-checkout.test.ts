@@ -312,6 +312,28 @@ describe('a cart of a guest whose payment failed', () => {
   })
 })
 
+describe('a sign-in during a withdrawal', () => {
+  it('brings no lines of the quote into the cart of the account', async () => {
+    const guest = await shop.openBuyer(true)
+    const { code, id } = await guest.add(shop.variants.TABLE!, 1)
+    const delivery = deliveryInto(shop, code)
+    await shop.adapter.deliver(delivery)
+    const { buyer } = await openCart()
+    // The withdrawal has locked the cart, and removes its lines when the sign-in has read them, and waits for the cart.
+    const release = await shop.hold(`select from order_line where "orderId" = ${id} for update`)
+    const withdrawing = shop.adapter.withdraw(delivery)
+    await shop.untilWaiting(1)
+    const signingIn = guest.call(
+      `mutation { login(username: "${buyer.emailAddress}", password: "secret") { __typename } }`,
+    )
+    await shop.untilWaiting(2)
+    await release()
+    await Promise.all([withdrawing, signingIn])
+    assert.deepEqual(linesOf(await buyer.cart()), ['CHAIR × 1 at 4990, 19 %', 'TABLE × 1 at 1250, 19 %'])
+    assert.deepEqual(await shop.query(`select id from "order" where id = ${id}`), [])
+  })
+})
+
 describe('a database whose transactions read what was there at first', () => {
   before(async () => {
     const [row] = await shop.query('select current_database() as name')
