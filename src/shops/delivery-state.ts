@@ -5,7 +5,7 @@ import { requireQuote } from '../quoting/quote/quote-change.ts'
 import { recordDelivery } from '../quoting/quote/quote-events.ts'
 import { purchaseQuote } from '../quoting/quote/quote-move-actions.ts'
 import { checkDelay } from './delivery-times.ts'
-import { updateDelivery, type DeliveryRow } from './shop-delivery-repository.ts'
+import { findOpenDelivery, updateDelivery, type DeliveryRow } from './shop-delivery-repository.ts'
 import { findShopById } from './shop-repository.ts'
 import { closeShopCart } from './shop-ref-repository.ts'
 import type { DeliveryStatus } from '../domain/shop-delivery-statuses.ts'
@@ -31,13 +31,28 @@ export async function recordState(tx: Transaction, row: DeliveryRow, state: Deli
   }
 }
 
+type SeenOrder = Extract<DeliveryState, { order: string }>
+
 /** Records what a look has found. Of what was given up that is an order only: the rest is the seller's to try again. */
 export async function recordSeen(tx: Transaction, row: DeliveryRow, state: DeliveryState): Promise<void> {
   const { state: seen } = state
   const isOrder =
     seen === 'ordered' || seen === 'differs' || (seen === 'cancelled' && state.is_unpaid !== true)
+  if (row.state === 'withdrawn') return isOrder ? recordLate(tx, row, state) : undefined
   if (isOrder || row.code !== 'given_up') return recordState(tx, row, state)
   await keep(tx, row, row.state, row)
+}
+
+/** It was ordered after it was withdrawn. If the quote has another delivery, the seller decides which of both counts. */
+async function recordLate(tx: Transaction, row: DeliveryRow, state: SeenOrder): Promise<void> {
+  const { delivery_id, quote_id } = row
+  if (!(await findOpenDelivery(tx, quote_id))) return recordState(tx, row, state)
+  const code = 'differs'
+  const message = `The order ${state.order} was placed, although another one has taken its place.`
+  if (row.message === message) return
+  const change = { code, message, order_number: state.order, next_in_ms: null }
+  await updateDelivery(tx, delivery_id, { state: 'withdrawn', ...change })
+  await recordDelivery(tx, quote_id, 'quote.delivery_changed', { delivery: { code, message } })
 }
 
 async function recordThere(tx: Transaction, row: DeliveryRow, checkout_url: string | null): Promise<void> {

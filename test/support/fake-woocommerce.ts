@@ -178,11 +178,20 @@ export async function openFakeWooCommerce() {
       })
       return id
     },
-    /** The orders that are not in the trash. */
-    shown: () => [...orders.values()].filter(({ status }) => status !== 'trash'),
-    /** As when the buyer pays, or chooses a transfer (`on-hold`). */
+    /** The orders that are not in the trash, nor cancelled by Quotewright. */
+    shown: () =>
+      [...orders.values()].filter(
+        ({ status, meta_data }) =>
+          status !== 'trash' &&
+          !(
+            status === 'cancelled' &&
+            meta_data.some(({ key, value }: Fields) => key === '_quotewright_withdrawn' && value !== '')
+          ),
+      ),
+    /** As when the buyer pays, or chooses a transfer (`on-hold`): an order in the trash takes no payment. */
     pay: (id: number, status = 'processing') => {
       const order = orders.get(id)!
+      if (!['pending', 'on-hold', 'failed', 'cancelled'].includes(order.status as string)) return
       Object.assign(order, { status, payment_method: 'stripe' })
       if (status !== 'on-hold') order.date_paid_gmt = gmt(Date.now())
     },
@@ -356,10 +365,12 @@ export async function openFakeWooCommerce() {
       return ok(select(orderAt(createOrder(posted()), 500), url), 201)
     if (method === 'POST' && path === 'orders/batch') return ok([])
     if (method === 'PUT' && id) {
-      const { status, ...others } = posted()
-      validate(ORDER, { status, ...others })
+      const { status, meta_data = [], ...others } = posted()
+      validate(ORDER, { status, meta_data, ...others })
       const order = orderAt(Number(id), 400)
       if (status) order.status = status
+      for (const meta of metaOf(meta_data as Fields[]) as Fields[])
+        order.meta_data = [...order.meta_data.filter(({ key }: Fields) => key !== meta.key), meta]
       return ok(select(order, url))
     }
     if (method === 'DELETE' && id) {

@@ -5,6 +5,8 @@ import { ShopRefused, type ShopRequest, ShopUnknown } from '../shop.ts'
 
 /** The most that WooCommerce returns in one answer. */
 const PER_PAGE = 100
+/** The code of a change of an order that does not exist, with the status 400. */
+const NO_ORDER = 'woocommerce_rest_shop_order_invalid_id'
 const ORDER = { orderby: 'id', order: 'asc', per_page: String(PER_PAGE) }
 
 type Query = Record<string, string>
@@ -72,7 +74,8 @@ function readAnswer<T>(status: number, body: string): T {
   if (code === 'rest_no_route' || (status === 404 && code === ''))
     throw new ShopRefused('not_woocommerce', 'There is no REST API of WooCommerce at this URL.')
   if (TOO_LONG.includes(status)) throw tooManyLines(status)
-  if (status === 404 || status === 410) throw new ShopRefused('gone', `The shop says: ${message}`)
+  if (status === 404 || status === 410 || code === NO_ORDER)
+    throw new ShopRefused('gone', `The shop says: ${message}`)
   if (status === 400 && code !== '') throw new ShopRefused('invalid', `The shop says: ${message}`)
   throw new ShopUnknown(`The shop answered ${status} with something other than a result.`)
 }

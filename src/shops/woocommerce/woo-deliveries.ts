@@ -1,4 +1,4 @@
-// Makes orders that wait for payment in WooCommerce, moves them to the trash, and reads what became of them.
+// Makes orders that wait for payment in WooCommerce, cancels them, and reads what became of them.
 //
 // WooCommerce has no key for a repetition: what an unclear attempt has made is found by time and by our key in its meta data.
 import { keepOne, searchedSince, statesOfEach } from '../kept-draft.ts'
@@ -12,12 +12,15 @@ import {
 import { type WooApi, wooTime } from './woo-api.ts'
 import { readSettings, readVariants, taxClassOf } from './woo-catalog.ts'
 import {
+  CANCELLED,
   findFault,
   isFee,
   isOpen,
   isPlaced,
+  isWithdrawn,
   keyOf,
   ORDER,
+  PAID,
   toOrder,
   toState,
   type WooCustomer,
@@ -35,7 +38,7 @@ export async function deliverTo(
   const delivered = { cart: String(order.id), checkout_url: order.payment_url }
   const difference = wasCancelled(order) ?? findFault(delivery, order)
   if (there === undefined && difference !== undefined) {
-    await trash(api, order, signal)
+    await cancel(api, order, signal)
     throw new ShopRefused('differs', `The shop has made another order than agreed. ${difference}`)
   }
   return { at: there ? 'before' : 'now', ...delivered, ...(difference !== undefined && { difference }) }
@@ -47,12 +50,16 @@ const wasCancelled = ({ status, number }: WooOrder) =>
 export async function withdrawFrom(api: WooApi, delivery: ShopDelivery, signal?: AbortSignal): Promise<void> {
   const orders = (await findOrders(api, [delivery], signal)).get(delivery.key) ?? []
   const placed = orders.find(isPlaced)
-  if (placed) throw ordered(placed)
-  for (const order of orders.filter(isOpen)) await trash(api, order, signal)
+  if (placed) throw await ordered(api, placed, signal)
+  for (const order of orders.filter(isOpen)) await cancel(api, order, signal)
 }
 
-const ordered = ({ number }: WooOrder) =>
-  new ShopRefused('ordered', `The order ${number} was placed in the meantime.`)
+/** Returns the refusal. An order that was paid in the moment in which we cancelled it becomes a paid one again. */
+async function ordered({ send }: WooApi, order: WooOrder, signal?: AbortSignal): Promise<ShopRefused> {
+  const { id, number } = order
+  if (isWithdrawn(order)) await send('PUT', `/orders/${id}`, { query: ORDER, body: PAID, signal })
+  return new ShopRefused('ordered', `The order ${number} was placed in the meantime.`)
+}
 
 export async function readStates(
   api: WooApi,
@@ -66,7 +73,7 @@ export async function readStates(
 }
 
 /**
- * Returns the orders of deliveries by key, those in the trash left out: by the id that we know, and by time where there may be
+ * Returns the orders of deliveries by key, without those in the trash, and those that we have cancelled: by the id that we know, and by time where there may be
  * others. The customer is no filter: the address of a guest may have become that of an account between two attempts.
  */
 async function findOrders(
@@ -83,7 +90,7 @@ async function findOrders(
   const orders = new Map<number, WooOrder>()
   for (const query of queries)
     for await (const order of list<WooOrder>('/orders', { query: { ...ORDER, ...query }, signal }))
-      if (keys.has(keyOf(order))) orders.set(order.id, order)
+      if (keys.has(keyOf(order)) && (isPlaced(order) || !isWithdrawn(order))) orders.set(order.id, order)
   const byKey = (key: string) =>
     [...orders.values()].filter((order) => keyOf(order) === key).sort((a, b) => a.id - b.id)
   return new Map([...keys].map((key) => [key, byKey(key)]))
@@ -99,7 +106,7 @@ const keepOrder = (
     refOf: ({ id }) => String(id),
     isPlaced,
     isOpen,
-    remove: (order) => trash(api, order, signal),
+    remove: (order) => cancel(api, order, signal),
   })
 
 async function createOrder(api: WooApi, delivery: ShopDelivery, signal?: AbortSignal): Promise<WooOrder> {
@@ -130,19 +137,11 @@ async function findCustomer(
   return customer
 }
 
-/**
- * An order can only be moved there whatever its status is: the answer shows the one that it had. If it was paid right before, it
- * is taken out again.
- */
-async function trash({ send }: WooApi, { id }: WooOrder, signal?: AbortSignal): Promise<void> {
-  const path = `/orders/${id}`
-  try {
-    const order = await send<WooOrder>('DELETE', path, { query: ORDER, signal })
-    if (!isPlaced(order)) return
-    await send('PUT', path, { query: ORDER, body: { status: order.status }, signal })
-    throw ordered(order)
-  } catch (error) {
-    // It is in the trash already, or was deleted for good.
+async function cancel(api: WooApi, { id }: WooOrder, signal?: AbortSignal): Promise<void> {
+  const call = { query: ORDER, body: CANCELLED, signal }
+  const order = await api.send<WooOrder>('PUT', `/orders/${id}`, call).catch((error: unknown) => {
+    // It was deleted for good.
     if (!(error instanceof ShopRefused) || error.code !== 'gone') throw error
-  }
+  })
+  if (order && isPlaced(order)) throw await ordered(api, order, signal)
 }

@@ -38,6 +38,8 @@ export const ORDER = {
 /** With an underscore, neither buyers nor staff see them in the shop. */
 const KEY = '_quotewright_key'
 const ITEM = '_quotewright_item'
+/** The order was cancelled by us. */
+const WITHDRAWN = '_quotewright_withdrawn'
 const PRICE_DIGITS = 4
 
 type WooAddress = Record<string, string>
@@ -45,8 +47,20 @@ export type WooCustomer = { id: number; billing: WooAddress; shipping: WooAddres
 
 /** Waiting for payment; a failed one may be repeated. */
 export const isOpen = ({ status }: WooOrder) => ['pending', 'failed', 'checkout-draft'].includes(status)
-/** Paid, or to be paid otherwise (`on-hold`), or in a status of a plugin, which the shop does not take a payment in. */
-export const isPlaced = (order: WooOrder) => !isOpen(order) && !['cancelled', 'trash'].includes(order.status)
+export const isWithdrawn = ({ status, meta_data }: WooOrder) =>
+  status === 'cancelled' && valueOf(meta_data, WITHDRAWN) !== ''
+/**
+ * Paid, or to be paid otherwise (`on-hold`), or in a status of a plugin, which the shop does not take a payment in; also if it was
+ * paid in the moment in which we cancelled it.
+ */
+export const isPlaced = (order: WooOrder) =>
+  isWithdrawn(order)
+    ? order.date_paid_gmt !== null
+    : !isOpen(order) && !['cancelled', 'trash'].includes(order.status)
+
+/** Cancels an order, which then still becomes one that is paid if a payment comes. One in the trash does not. */
+export const CANCELLED = { status: 'cancelled', meta_data: [{ key: WITHDRAWN, value: 'yes' }] }
+export const PAID = { status: 'processing', meta_data: [{ key: WITHDRAWN, value: '' }] }
 
 export const keyOf = ({ meta_data }: Pick<WooOrder, 'meta_data'>) => valueOf(meta_data, KEY)
 
@@ -191,12 +205,12 @@ export function toState(delivery: SentDelivery, order: WooOrder | undefined): De
   const { number, payment_url } = order
   const message = findDifference(delivery, order)
   const differing = message === undefined ? {} : { message }
-  if (order.status === 'cancelled')
-    return { state: 'cancelled', order: number, is_unpaid: order.date_paid_gmt === null, ...differing }
   if (isPlaced(order))
     return message === undefined
       ? { state: 'ordered', order: number }
       : { state: 'differs', order: number, message }
+  if (order.status === 'cancelled')
+    return { state: 'cancelled', order: number, is_unpaid: order.date_paid_gmt === null, ...differing }
   return message === undefined
     ? { state: 'delivered', checkout_url: payment_url }
     : { state: 'changed', message }

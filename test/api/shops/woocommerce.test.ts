@@ -261,11 +261,13 @@ describe('an order that the shop may or may not have made', () => {
 })
 
 describe('a quote that is cancelled', () => {
-  it('takes its order to the trash, also one that the shop may have made', async () => {
-    const { id } = await delivered()
+  it('has its order cancelled, also one that the shop may have made', async () => {
+    const { id, order } = await delivered()
     await ok(shop.moveQuote(id, 'cancel'))
     await untilState(id, 'withdrawn')
-    assert.deepEqual(await ordersOf(id), [])
+    assert.equal(order.status, 'cancelled')
+    // The webhook of that.
+    assert.equal(await ok(tell('order.updated', order)), true)
     const unclear = await proposed()
     line.failing('POST /orders', 'cut')
     await ok(shop.moveQuote(unclear, 'accept'))
@@ -277,16 +279,54 @@ describe('a quote that is cancelled', () => {
   })
 
   it('leaves an order that was paid meanwhile, also in the moment before it is removed', async () => {
-    for (const moment of ['before', 'between']) {
+    for (const moment of ['before', 'between', 'between, and the answer is lost']) {
       const { id, order_id } = await delivered()
+      let isPaid = false
       if (moment === 'before') woo.pay(order_id)
-      else line.fault = (call) => void (call === 'DELETE /orders/:id' && woo.pay(order_id))
+      else
+        line.fault = (call) => {
+          if (call !== 'PUT /orders/:id' || isPaid) return undefined
+          woo.pay(order_id)
+          isPaid = true
+          return moment === 'between' ? undefined : 'cut'
+        }
       await ok(shop.moveQuote(id, 'cancel'))
+      if (moment.endsWith('lost')) {
+        await until('the answer is lost', async () => (await lastOf(id)).code === 'no_answer')
+        await retry(id)
+      }
       await untilState(id, 'differs')
       line.fault = () => undefined
       assert.equal(woo.orders.get(order_id)!.status, 'processing')
       assert.match((await lastOf(id)).message!, /quote does not allow it/)
     }
+  })
+})
+
+describe('an order that is paid after it was cancelled here, as the buyer was at a payment service', () => {
+  it('is told to the seller, also while another order of the quote waits for its payment', async () => {
+    const { id, order, order_id } = await delivered()
+    await ok(shop.moveQuote(id, 'cancel'))
+    await untilState(id, 'withdrawn')
+    woo.pay(order_id)
+    assert.equal(order.status, 'processing')
+    for (let times = 0; times < 2; times++) assert.equal(await ok(tell('order.updated', order)), true)
+    await untilState(id, 'differs')
+    assert.match((await lastOf(id)).message!, /^It was ordered \(\d+\), but the quote does not allow it/)
+
+    const again = await delivered()
+    again.order.line_items[0].total = '1'
+    await look()
+    await retry(again.id)
+    await until('it is withdrawn', async () => (await deliveries(again.id))[0]!.state === 'withdrawn')
+    await retry(again.id)
+    await untilState(again.id, 'delivered')
+    woo.pay(again.order_id)
+    for (let times = 0; times < 2; times++) assert.equal(await ok(tell('order.updated', again.order)), true)
+    await until('it is told', async () => (await deliveries(again.id))[0]!.code === 'differs')
+    const [first, second] = await deliveries(again.id)
+    assert.deepEqual([first!.state, second!.state], ['withdrawn', 'delivered'])
+    assert.match(first!.message!, /order \d+ was placed, although another one/)
   })
 })
 
