@@ -944,6 +944,8 @@ create table shop_delivery (
   next_at timestamp without time zone default utc_now(),
   created_at timestamp without time zone default utc_now() not null,
   updated_at timestamp without time zone default utc_now() not null,
+  first_attempt_at timestamp without time zone,
+  last_attempt_at timestamp without time zone,
   constraint shop_delivery_key_key UNIQUE (key),
   constraint shop_delivery_pkey PRIMARY KEY (delivery_id),
   constraint shop_delivery_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(cart_id),

@@ -49,11 +49,12 @@ export async function sentDeliveries(
 ): Promise<SentDelivery[]> {
   const cartIds = rows.map(({ cart_id }) => cart_id)
   const carts = await findRefs(db, shopId, 'cart', cartIds)
-  return rows.map(({ key, contents, cart_id, first_attempt_at }) => ({
+  return rows.map(({ key, contents, cart_id, first_attempt_at, last_attempt_at }) => ({
     key,
     lines: contents.lines,
     cart: carts.get(cart_id) ?? null,
     first_attempt_at: toIso(first_attempt_at),
+    last_attempt_at: toIso(last_attempt_at),
   }))
 }
 
@@ -79,6 +80,7 @@ export async function deliveryOf(tx: Transaction, row: DeliveryRow, quote: Quote
     replaces_plain: request_cart_id === row.cart_id,
     expires_at: expires_at === null ? null : toIso(expires_at),
     first_attempt_at: toIso(row.first_attempt_at),
+    last_attempt_at: toIso(row.last_attempt_at),
     tried_for_ms: row.tried_for_ms,
   }
 }

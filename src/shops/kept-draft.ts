@@ -3,18 +3,35 @@
 import type { DeliveryState, SentDelivery } from './shop.ts'
 
 const HOUR_MS = 60 * 60_000
-/** A second draft may still arrive for as long as this. */
+/** For as long as this after the last attempt, a draft may still arrive. */
 const LATE_MS = HOUR_MS
 /** How far the clocks of both sides may differ. */
 const CLOCKS_MS = HOUR_MS
 
-/** Returns since when drafts are to be searched by time; undefined if it is known where all of them are. */
-export function searchedSince(deliveries: SentDelivery[]): number | undefined {
+type Times = { from: number; to: number }
+
+/** Returns when drafts may have been made that are not known, the oldest first; times that overlap are one. */
+export function searchedTimes(deliveries: Omit<SentDelivery, 'lines' | 'key'>[]): Times[] {
   const times = deliveries
-    .map(({ cart, first_attempt_at }) => ({ cart, time: Date.parse(first_attempt_at) }))
-    .filter(({ cart, time }) => cart === null || Date.now() - time < LATE_MS)
-  return times.length === 0 ? undefined : Math.min(...times.map(({ time }) => time)) - CLOCKS_MS
+    .map(({ cart, first_attempt_at, last_attempt_at }) => ({
+      isKnown: cart !== null && Date.now() >= Date.parse(last_attempt_at) + LATE_MS,
+      from: Date.parse(first_attempt_at) - CLOCKS_MS,
+      to: Date.parse(last_attempt_at) + LATE_MS + CLOCKS_MS,
+    }))
+    .filter(({ isKnown }) => !isKnown)
+    .toSorted((a, b) => a.from - b.from)
+  const merged: Times[] = []
+  for (const { from, to } of times) {
+    const last = merged.at(-1)
+    if (last && from <= last.to) last.to = Math.max(last.to, to)
+    else merged.push({ from, to })
+  }
+  return merged
 }
+
+/** Returns since when drafts are to be searched by time; undefined if it is known where all of them are. */
+export const searchedSince = (deliveries: SentDelivery[]): number | undefined =>
+  searchedTimes(deliveries)[0]?.from
 
 type DraftRules<Draft> = {
   refOf: (draft: Draft) => string

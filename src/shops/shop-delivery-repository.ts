@@ -46,13 +46,17 @@ export type DeliveryRow = {
   tried_for_ms: number
   age_ms: number
   due_in_ms: number
+  /** Those of the first and the last attempt; of a delivery that was not tried yet, of now. */
   first_attempt_at: string
+  last_attempt_at: string
 }
 
 const ms = (interval: string) => `(extract(epoch from ${interval}) * 1000)::float8`
+const attempted = (time: string) =>
+  `wire_time(coalesce(${time}, case when attempts = 0 then utc_now() else created_at end)) as ${time}`
 const columns = `delivery_id, shop_id, quote_id, increment_id('Q', quote_id) as quote_number, cart_id, key, state, contents, choices, customer_id, actor, message, code,
   order_number, attempts, quote_version, refusal_code, refusal_message, ${ms('utc_now() - tried_since')} as tried_for_ms, ${ms('utc_now() - created_at')} as age_ms,
-  coalesce(${ms('next_at - utc_now()')}, 0) as due_in_ms, wire_time(created_at) as first_attempt_at`
+  coalesce(${ms('next_at - utc_now()')}, 0) as due_in_ms, ${attempted('first_attempt_at')}, ${attempted('last_attempt_at')}`
 const isOpen = `state not in ('refused', 'withdrawn', 'cancelled')`
 
 export async function findDelivery(db: Queryable, deliveryId: number): Promise<DeliveryRow | undefined> {
@@ -118,7 +122,13 @@ export async function insertDelivery(tx: Transaction, delivery: NewDelivery): Pr
 
 /** Counts an attempt that begins. */
 export async function countAttempt(tx: Transaction, deliveryId: number): Promise<void> {
-  await run(tx, 'update shop_delivery set attempts = attempts + 1 where delivery_id = $1', [deliveryId])
+  await run(
+    tx,
+    `update shop_delivery set attempts = attempts + 1, last_attempt_at = utc_now(),
+       first_attempt_at = case when attempts = 0 then utc_now() else first_attempt_at end
+     where delivery_id = $1`,
+    [deliveryId],
+  )
 }
 
 /** The time in which it may fail starts again. */

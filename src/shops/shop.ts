@@ -59,12 +59,17 @@ export type ShopDelivery = {
   expires_at: string | null
   /** When the first attempt began, in UTC: a draft that was made before is not this one. */
   first_attempt_at: string
+  /** When the last attempt before this one began: what it makes may arrive later. */
+  last_attempt_at: string
   /** How long it has been tried, also since a person has begun again. */
   tried_for_ms: number
 }
 
 /** What a delivery is compared with later. */
-export type SentDelivery = Pick<ShopDelivery, 'key' | 'lines' | 'cart' | 'first_attempt_at'>
+export type SentDelivery = Pick<
+  ShopDelivery,
+  'key' | 'lines' | 'cart' | 'first_attempt_at' | 'last_attempt_at'
+>
 
 /**
  * `now`: this call put it there; `before`: an earlier one did. In both cases it was read back. `cart` is the reference of the

@@ -48,6 +48,7 @@ export function deliveryInto(
     shipping_description: null,
     expires_at: null,
     first_attempt_at: new Date().toISOString(),
+    last_attempt_at: new Date().toISOString(),
     tried_for_ms: 0,
     ...more,
   }

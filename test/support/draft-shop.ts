@@ -90,6 +90,15 @@ export async function openDraftShop(connection: Connection, settings: Record<str
     lastOf,
     untilState,
     retry: async (id: number) => ok(api.post(`${PATH}/deliveries/${(await lastOf(id)).delivery_id}/retry`)),
+    /** As if the attempts of a delivery had been made earlier, and the delivery itself more so. */
+    age: async (id: number, attempts_h: number, made_h: number) =>
+      run(
+        api.db,
+        `update shop_delivery set created_at = created_at - $3 * interval '1 hour',
+           first_attempt_at = first_attempt_at - $2 * interval '1 hour', last_attempt_at = last_attempt_at - $2 * interval '1 hour'
+         where quote_id = $1`,
+        [id, attempts_h, made_h],
+      ),
     /** Looks at all deliveries now. */
     look: async () => {
       await run(api.db, 'update shop_delivery set next_at = utc_now() where next_at is not null')

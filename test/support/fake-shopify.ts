@@ -49,6 +49,8 @@ function parseDocument(text: string, variables: Fields): Selection[] {
   return readFields()
 }
 
+const COST_MAX = 1000
+
 const bare = (type: string) => type.replace(/[![\]]/g, '')
 const invalid = (code: string, message: string) => new FakeRefusal(200, code, message)
 
@@ -101,14 +103,38 @@ function requireInput(type: string, value: unknown, path: string): void {
   if (!isValid) throw wrong()
 }
 
+/** As the vendor documents it: an object costs one point, a list two and its items, the most expensive of the types that it may have. */
+function costOf(fields: Selection[], type: string): number {
+  const byType = new Map<string, number>()
+  for (const { name, args, fields: inner, on } of fields) {
+    const owner = on ?? type
+    const found = bare(objects[owner]![name]!)
+    const times = name === 'nodes' && type === 'QueryRoot' ? (args.ids as string[]).length : 1
+    const own = inner.length === 0 ? 0 : 1
+    const isList = found.endsWith('Connection')
+    const [items, others] = [
+      inner.filter((each) => isList && each.name === 'nodes'),
+      inner.filter((each) => !(isList && each.name === 'nodes')),
+    ]
+    const cost = isList
+      ? 2 + (args.first as number) * costOf(items, found) + costOf(others, found)
+      : times * (own + costOf(others, found))
+    byType.set(on ?? '', (byType.get(on ?? '') ?? 0) + cost)
+  }
+  const { '': common = 0, ...ofTypes } = Object.fromEntries(byType)
+  return common + Math.max(0, ...Object.values(ofTypes))
+}
+
 function project(value: any, fields: Selection[]): any {
   if (Array.isArray(value)) return value.map((each) => project(each, fields))
   if (value === null || value === undefined || fields.length === 0) return value ?? null
   return Object.fromEntries(
-    fields.map(({ alias, name, args, fields: inner }) => {
-      const found = (value as Fields)[name]
-      return [alias, project(typeof found === 'function' ? found(args) : found, inner)]
-    }),
+    fields
+      .filter(({ on }) => !on || (value as Fields).id.includes(`/${on}/`))
+      .map(({ alias, name, args, fields: inner }) => {
+        const found = (value as Fields)[name]
+        return [alias, project(typeof found === 'function' ? found(args) : found, inner)]
+      }),
   )
 }
 
@@ -153,6 +179,7 @@ export async function openFakeShopify() {
       const lines = draft.lines.map((line: Fields) => ({ ...line }))
       Object.assign(draft, {
         status: 'COMPLETED',
+        completedAt: new Date().toISOString(),
         order: {
           id: `gid://shopify/Order/${ids}`,
           name,
@@ -160,7 +187,8 @@ export async function openFakeShopify() {
           tags: draft.tags,
           taxesIncluded: draft.taxesIncluded,
           lines,
-          lineItems: ({ first }: Fields) => pageOf(lines as Fields[], first as number),
+          lineItems: ({ first, after }: Fields) =>
+            pageOf(lines as Fields[], first as number, after as string),
         },
       })
       return name
@@ -232,9 +260,10 @@ export async function openFakeShopify() {
       taxesIncluded: data.shop.taxesIncluded,
       presentmentCurrencyCode: input.presentmentCurrencyCode ?? data.shop.currencyCode,
       totalShippingPriceSet: bag((input.shippingLine?.priceWithCurrency?.amount as string) ?? '0'),
+      completedAt: null,
       order: null,
       lines,
-      lineItems: ({ first }: Fields) => pageOf(lines as Fields[], first as number),
+      lineItems: ({ first, after }: Fields) => pageOf(lines as Fields[], first as number, after as string),
     })
     return { draftOrder: drafts.get(id), userErrors: [] }
   }
@@ -245,6 +274,7 @@ export async function openFakeShopify() {
   }
   const nodeOf = (gid: string) => {
     const [, type, id] = /^gid:\/\/shopify\/(\w+)\/(\d+)$/.exec(gid)!
+    if (type === 'Order') return [...drafts.values()].find(({ order }) => order?.id === gid)?.order ?? null
     return (type === 'DraftOrder' ? drafts : variants).get(Number(id)) ?? null
   }
   const root = {
@@ -257,8 +287,13 @@ export async function openFakeShopify() {
       const found = [...variants.values()].filter(({ updatedAt }) => updatedAt > since)
       return pageOf(found, first as number, after as string)
     },
-    draftOrders: ({ first, after }: Fields) =>
-      pageOf(data.hides_drafts ? [] : [...drafts.values()].reverse(), first as number, after as string),
+    draftOrders: ({ first, after, query }: Fields) => {
+      const [, since = '', until = '9'] =
+        /^created_at:>='(\S+Z)' created_at:<='(\S+Z)'$/.exec((query as string) ?? '') ?? []
+      if (query && !since) throw invalid('BAD_REQUEST', 'the query cannot be read')
+      const found = [...drafts.values()].filter(({ createdAt }) => createdAt >= since && createdAt <= until)
+      return pageOf(data.hides_drafts ? [] : found.reverse(), first as number, after as string)
+    },
     draftOrderCreate: createDraft,
     draftOrderDelete: deleteDraft,
   }
@@ -267,7 +302,14 @@ export async function openFakeShopify() {
     for (const [, name, type] of declared.matchAll(/\$(\w+): ([\w![\]]+)/g))
       requireInput(type!, variables[name!], name!)
     const fields = parseDocument(query, variables)
-    requireSelectable(fields, query.startsWith('mutation') ? 'Mutation' : 'QueryRoot')
+    const operation = query.startsWith('mutation') ? 'Mutation' : 'QueryRoot'
+    requireSelectable(fields, operation)
+    const points = costOf(fields, operation) + (operation === 'Mutation' ? 9 : 0)
+    if (points > COST_MAX)
+      throw invalid(
+        'MAX_COST_EXCEEDED',
+        `Query cost is ${points}, which exceeds the single query max cost limit (${COST_MAX}).`,
+      )
     return project(root, fields)
   }
   const tokenOf = () => `token of ${data.client.id} ${data.client.secret}`

@@ -336,11 +336,12 @@ export async function openFakeWooCommerce() {
     if (per_page < 1 || per_page > 100) throw invalid('per_page')
     const include = query.get('include')?.split(',').map(Number)
     const isGmt = query.get('dates_are_gmt') === 'true'
-    const [after, modified] = ['after', 'modified_after'].map((each) => query.get(each))
+    const [after, before, modified] = ['after', 'before', 'modified_after'].map((each) => query.get(each))
     const email = query.get('email')
     const found = records
       .filter(({ id, status }) => (include?.includes(id as number) ?? true) && status !== 'trash')
       .filter(({ created }) => !after || created > timeOf(after, isGmt))
+      .filter(({ created }) => !before || created < timeOf(before, isGmt))
       .filter((record) => !modified || record.modified > timeOf(modified, isGmt))
       .filter((record) => !email || record.email === email)
       .toSorted((a, b) => (query.get('order') === 'asc' ? a.id - b.id : b.id - a.id))

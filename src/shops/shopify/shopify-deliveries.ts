@@ -2,7 +2,7 @@
 //
 // Shopify has no key for a repetition: what an unclear attempt has made is found among the newest drafts by our tag. A search by the
 // tag would not do, as the index of searches is behind.
-import { keepOne, searchedSince, statesOfEach } from '../kept-draft.ts'
+import { keepOne, searchedTimes, statesOfEach } from '../kept-draft.ts'
 import {
   type Delivered,
   type DeliveryState,
@@ -15,12 +15,15 @@ import { readPages } from '../shop-pages.ts'
 import { readShop, readVariants } from './shopify-catalog.ts'
 import {
   DRAFT,
+  type DraftHead,
   findFault,
   type FoundDraft,
   isOpen,
   isPlaced,
   keyIn,
+  LINES,
   LINES_MAX,
+  type LinesPage,
   toDraftInput,
   toState,
 } from './shopify-draft.ts'
@@ -37,19 +40,24 @@ import {
 const PAGE = 50
 /** Beyond the agreed ones, so that a line that was put in twice shows. */
 const SPARE_LINES = 5
-/** A query may cost 1000 points; a line of a draft and of its order have two each, with some room. */
-const QUERY_LINES_MAX = 150
+/** Of drafts without lines, which cost four points each. */
+const HEADS = 100
+/** A query costs at most 1000 points: one for each object, and two for a list. A line has five, with its variant and its price. */
+const LINES_PAGE = 180
+const costOf = (lines: number) => 5 * lines + 4
+const COST_MAX = costOf(LINES_PAGE)
 const NOT_READY_MS = 5000
 
-const CREATE = `mutation CreateDraft($input: DraftOrderInput!, $lines: Int!) {
+const CREATE = `mutation CreateDraft($input: DraftOrderInput!) {
   draftOrderCreate(input: $input) { draftOrder ${DRAFT} userErrors { field message } }
 }`
 const DELETE = `mutation DeleteDraft($input: DraftOrderDeleteInput!) {
   draftOrderDelete(input: $input) { deletedId userErrors { field message } }
 }`
-const DRAFTS = `query Drafts($ids: [ID!]!, $lines: Int!) { nodes(ids: $ids) { ... on DraftOrder ${DRAFT} } }`
-const NEWEST = `query NewestDrafts($first: Int!, $after: String) {
-  draftOrders(first: $first, after: $after, sortKey: ID, reverse: true) {
+const DRAFTS = `query Drafts($ids: [ID!]!) { nodes(ids: $ids) { ... on DraftOrder ${DRAFT} } }`
+const LINES_OF = `query LinesOf($ids: [ID!]!, $first: Int!, $after: String) { nodes(ids: $ids) { ${LINES} } }`
+const NEWEST = `query NewestDrafts($first: Int!, $after: String, $query: String) {
+  draftOrders(first: $first, after: $after, query: $query, sortKey: ID, reverse: true) {
     nodes { id createdAt tags }
     pageInfo { hasNextPage endCursor }
   }
@@ -88,10 +96,10 @@ export async function withdrawFrom(
   const drafts = (await findDrafts(call, [delivery], signal)).get(delivery.key) ?? []
   const placed = drafts.find(isPlaced)
   if (placed) throw ordered(placed)
-  for (const draft of drafts) await remove(call, draft, signal)
+  for (const draft of drafts.filter(isOpen)) await remove(call, draft, signal)
 }
 
-const ordered = ({ name, order }: FoundDraft) =>
+const ordered = ({ name, order }: DraftHead) =>
   new ShopRefused('ordered', `The order ${order?.name ?? name} was placed in the meantime.`)
 
 export async function readStates(
@@ -125,55 +133,87 @@ async function findDrafts(
   signal?: AbortSignal,
 ): Promise<Map<string, FoundDraft[]>> {
   const keys = new Set(deliveries.map(({ key }) => key))
-  const since = searchedSince(deliveries)
   const ids = new Set(deliveries.flatMap(({ cart }) => (cart === null ? [] : gidOf('DraftOrder', cart))))
-  if (since !== undefined) for await (const id of listSince(call, keys, since, signal)) ids.add(id)
+  for (const times of searchedTimes(deliveries))
+    for await (const id of listMade(call, keys, times, signal)) ids.add(id)
   const lines = Math.max(...deliveries.map((delivery) => delivery.lines.length))
-  const drafts = (await readDrafts(call, [...ids], lines, signal)).sort(
+  const heads = (await readHeads(call, [...ids], signal)).sort(
     (a, b) => Number(numberOf(a.id)) - Number(numberOf(b.id)),
   )
+  const drafts = await withLines(call, heads, lines, signal)
   return new Map([...keys].map((key) => [key, drafts.filter(({ tags }) => keyIn(tags) === key)]))
 }
 
 type NewestPage = { draftOrders: Page<{ id: string; createdAt: string; tags: string[] }> }
 
-async function* listSince(
+/** The drafts that were made at a time and have one of the keys. The index of searches has those of a time that is over. */
+async function* listMade(
   call: ShopifyCall,
   keys: Set<string>,
-  since: number,
+  { from, to }: { from: number; to: number },
   signal?: AbortSignal,
 ): AsyncIterable<string> {
+  const [since, until] = [from, to].map((time) => new Date(time).toISOString())
+  const query = to < Date.now() ? `created_at:>='${since}' created_at:<='${until}'` : undefined
   const newest = readPages(
     '',
     async (after) => {
-      const { draftOrders } = await call<NewestPage>(NEWEST, { first: PAGE, after: after || null }, signal)
+      const variables = { first: PAGE, after: after || null, query }
+      const { draftOrders } = await call<NewestPage>(NEWEST, variables, signal)
       return { items: draftOrders.nodes, next: nextOf(draftOrders) }
     },
     ({ id }) => id,
   )
   for await (const { id, createdAt, tags } of newest) {
-    if (Date.parse(createdAt) < since) return
+    if (Date.parse(createdAt) < from) return
     if (keys.has(keyIn(tags) ?? '')) yield id
   }
 }
 
-const linesToRead = (agreed: number) => Math.min(agreed + SPARE_LINES, LINES_MAX)
-
-async function readDrafts(
-  call: ShopifyCall,
-  ids: string[],
-  agreed: number,
-  signal?: AbortSignal,
-): Promise<FoundDraft[]> {
-  const lines = linesToRead(agreed)
-  const size = Math.max(Math.floor(QUERY_LINES_MAX / lines), 1)
-  const found: FoundDraft[] = []
-  for (let from = 0; from < ids.length; from += size) {
-    const variables = { ids: ids.slice(from, from + size), lines }
-    const { nodes } = await call<{ nodes: (FoundDraft | null)[] }>(DRAFTS, variables, signal)
+async function readHeads(call: ShopifyCall, ids: string[], signal?: AbortSignal): Promise<DraftHead[]> {
+  const found: DraftHead[] = []
+  for (let from = 0; from < ids.length; from += HEADS) {
+    const variables = { ids: ids.slice(from, from + HEADS) }
+    const { nodes } = await call<{ nodes: (DraftHead | null)[] }>(DRAFTS, variables, signal)
     for (const node of nodes) if (node?.id) found.push(node)
   }
   return found
+}
+
+/** Reads the lines of several drafts in a query, as many as it may cost, and further ones of each. */
+async function withLines(
+  call: ShopifyCall,
+  heads: DraftHead[],
+  agreed: number,
+  signal?: AbortSignal,
+): Promise<FoundDraft[]> {
+  const first = Math.min(agreed + SPARE_LINES, LINES_PAGE)
+  const size = Math.floor(COST_MAX / costOf(first))
+  const found: FoundDraft[] = []
+  for (let from = 0; from < heads.length; from += size) {
+    const batch = heads.slice(from, from + size)
+    const ids = batch.map(({ id, order }) => order?.id ?? id)
+    const pages = await readLines(call, { ids, first, after: null }, signal)
+    for (const [index, draft] of batch.entries()) {
+      const lines = [...(pages[index]?.nodes ?? [])]
+      for (let page = pages[index]; page?.pageInfo.hasNextPage && lines.length <= LINES_MAX;) {
+        const after = page.pageInfo.endCursor
+        ;[page] = await readLines(call, { ids: [ids[index]!], first: LINES_PAGE, after }, signal)
+        lines.push(...(page?.nodes ?? []))
+      }
+      found.push({ ...draft, lines })
+    }
+  }
+  return found
+}
+
+async function readLines(
+  call: ShopifyCall,
+  variables: { ids: string[]; first: number; after: string | null },
+  signal?: AbortSignal,
+): Promise<(LinesPage | undefined)[]> {
+  const { nodes } = await call<{ nodes: ({ lineItems?: LinesPage } | null)[] }>(LINES_OF, variables, signal)
+  return nodes.map((node) => node?.lineItems)
 }
 
 async function createDraft(
@@ -194,21 +234,22 @@ async function createDraft(
     if (variant !== null && !sold.has(variant))
       throw new ShopRefused('unknown_variant', `The shop does not sell ${sku}.`, sku)
   const { draftOrderCreate } = await call<{
-    draftOrderCreate: { draftOrder: FoundDraft | null; userErrors: UserError[] }
-  }>(CREATE, { input: toDraftInput(delivery, taxesIncluded), lines: linesToRead(lines.length) }, signal)
+    draftOrderCreate: { draftOrder: DraftHead | null; userErrors: UserError[] }
+  }>(CREATE, { input: toDraftInput(delivery, taxesIncluded) }, signal)
   requireNone(draftOrderCreate.userErrors)
   if (draftOrderCreate.draftOrder === null) throw new ShopUnknown('The shop answered without a draft order.')
-  return draftOrderCreate.draftOrder
+  const [draft] = await withLines(call, [draftOrderCreate.draftOrder], lines.length, signal)
+  return draft!
 }
 
-async function remove(call: ShopifyCall, { id }: FoundDraft, signal?: AbortSignal): Promise<void> {
+async function remove(call: ShopifyCall, { id }: DraftHead, signal?: AbortSignal): Promise<void> {
   const { draftOrderDelete } = await call<{ draftOrderDelete: { userErrors: UserError[] } }>(
     DELETE,
     { input: { id } },
     signal,
   )
   if (draftOrderDelete.userErrors.length === 0) return
-  const [draft] = await readDrafts(call, [id], 1, signal)
+  const [draft] = await readHeads(call, [id], signal)
   // It is gone already.
   if (draft === undefined) return
   if (isPlaced(draft)) throw ordered(draft)

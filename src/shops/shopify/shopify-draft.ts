@@ -8,14 +8,15 @@ import {
   type ShopBuyer,
   type ShopDelivery,
   type ShopLine,
+  ShopUnknown,
 } from '../shop.ts'
 import { requireTerms } from '../shop-lines.ts'
-import { gidOf, numberOf } from './shopify-graphql.ts'
+import { gidOf, numberOf, type Page } from './shopify-graphql.ts'
 
 /** At most; a currency with three has no room for more here, as nobody has tried. */
 export const PRICE_DIGITS = 2
 const digitsIn = (currency: string) => Math.min(PRICE_DIGITS, currencyDigits(currency))
-/** A page of lines is at most as long. */
+/** The lines of a draft order at most. */
 export const LINES_MAX = 250
 /** An underscore hides it at the checkout. */
 const ITEM = '_quotewright_item'
@@ -27,32 +28,43 @@ type FoundLine = {
   customAttributes: { key: string; value: string | null }[]
   unitPrice: FoundMoney
 }
-type FoundLines = { taxesIncluded: boolean; lineItems: { nodes: FoundLine[] } }
 
-export type FoundDraft = FoundLines & {
+/** A draft without its lines. */
+export type DraftHead = {
   id: string
+  taxesIncluded: boolean
   name: string
   status: 'OPEN' | 'INVOICE_SENT' | 'COMPLETED'
   /** False while Shopify still computes. */
   ready: boolean
   invoiceUrl: string | null
+  completedAt: string | null
   tags: string[]
   presentmentCurrencyCode: string
   shipping: FoundMoney
-  order: (FoundLines & { name: string; cancelledAt: string | null }) | null
+  order: { id: string; name: string; cancelledAt: string | null; taxesIncluded: boolean } | null
 }
+/** The lines are those of its order, if there is one. */
+export type FoundDraft = DraftHead & { lines: FoundLine[] }
+export type LinesPage = Page<FoundLine>
 
-const lines = (unitPrice: string) => `lineItems(first: $lines) { nodes {
-    quantity variant { id } customAttributes { key value }
-    unitPrice: ${unitPrice} { presentmentMoney { amount } }
-  } }`
+const lines = (unitPrice: string) => `lineItems(first: $first, after: $after) {
+    nodes {
+      quantity variant { id } customAttributes { key value }
+      unitPrice: ${unitPrice} { presentmentMoney { amount } }
+    }
+    pageInfo { hasNextPage endCursor }
+  }`
 
-/** The selection of FoundDraft. */
+/** The selection of the lines of a draft or order. */
+export const LINES = `... on DraftOrder { ${lines('approximateDiscountedUnitPriceSet')} }
+  ... on Order { ${lines('discountedUnitPriceSet')} }`
+
+/** The selection of DraftHead. */
 export const DRAFT = `{
-  id name status ready invoiceUrl tags taxesIncluded presentmentCurrencyCode
+  id name status ready invoiceUrl completedAt tags taxesIncluded presentmentCurrencyCode
   shipping: totalShippingPriceSet { presentmentMoney { amount } }
-  ${lines('approximateDiscountedUnitPriceSet')}
-  order { name cancelledAt taxesIncluded ${lines('discountedUnitPriceSet')} }
+  order { id name cancelledAt taxesIncluded }
 }`
 
 /** The longest tag has 40 characters. */
@@ -61,8 +73,12 @@ const tagOf = (key: string) => `qw-${key}`
 export const keyIn = (tags: string[]) =>
   tags.map((tag) => /^qw-([0-9a-f]{32})$/.exec(tag.trim())?.[1]).find((key) => key !== undefined)
 
-export const isPlaced = ({ status }: FoundDraft) => status === 'COMPLETED'
-export const isOpen = (draft: FoundDraft) => !isPlaced(draft)
+export const isOpen = ({ status }: DraftHead) => status !== 'COMPLETED'
+/** Its order may be made a moment after it was paid; one that is still missing was deleted. */
+const ORDERED_MS_MAX = 60 * 60_000
+const isOrderGone = ({ order, completedAt }: DraftHead) =>
+  order === null && Date.parse(completedAt ?? '') < Date.now() - ORDERED_MS_MAX
+export const isPlaced = (draft: DraftHead) => !isOpen(draft) && !isOrderGone(draft)
 
 /** Throws ShopRefused for a line that a draft order cannot hold. */
 export function toDraftInput(delivery: ShopDelivery, taxesIncluded: boolean) {
@@ -144,12 +160,13 @@ function toAddress(address: Address, { firstname, lastname, company }: ShopBuyer
 /** Returns the first difference between what was agreed and what is there, as a sentence for the seller. */
 function findDifference(
   delivery: Pick<SentDelivery, 'lines'>,
-  { taxesIncluded, lineItems }: FoundLines,
-  currency: string,
+  { order, lines, ...draft }: FoundDraft,
 ): string | undefined {
+  const { taxesIncluded } = order ?? draft
+  const currency = draft.presentmentCurrencyCode
   for (const line of delivery.lines) {
     const { sku, qty, variant } = line
-    const there = lineItems.nodes.filter(({ customAttributes }) =>
+    const there = lines.filter(({ customAttributes }) =>
       customAttributes.some(({ key, value }) => key === ITEM && value === String(line.quote_item_id)),
     )
     const [one] = there
@@ -172,22 +189,22 @@ export function findFault(delivery: ShopDelivery, draft: FoundDraft): string | u
   const { amount: cost } = shipping.presentmentMoney
   if (agreed && !amount(cost).eq(priceIn(taxesIncluded, { price: agreed.amount, ...agreed }, currency)))
     return `The shipping costs ${amount(cost).toFixed()}.`
-  return findDifference(delivery, draft, currency)
+  return findDifference(delivery, draft)
 }
 
 export function toState(delivery: SentDelivery, draft: FoundDraft | undefined): DeliveryState {
   if (draft === undefined) return { state: 'missing' }
-  const { order, invoiceUrl, presentmentCurrencyCode: currency } = draft
-  if (isPlaced(draft)) {
-    if (order === null) return { state: 'changed', message: 'The order was deleted in the shop.' }
-    const message = findDifference(delivery, order, currency)
+  const { order, invoiceUrl } = draft
+  const message = findDifference(delivery, draft)
+  if (!isOpen(draft)) {
+    if (!isPlaced(draft)) return { state: 'changed', message: 'The order was deleted in the shop.' }
+    if (order === null) throw new ShopUnknown('The shop has not made the order yet.')
     if (order.cancelledAt !== null)
       return { state: 'cancelled', order: order.name, ...(message !== undefined && { message }) }
     return message === undefined
       ? { state: 'ordered', order: order.name }
       : { state: 'differs', order: order.name, message }
   }
-  const message = findDifference(delivery, draft, currency)
   return message === undefined
     ? { state: 'delivered', checkout_url: invoiceUrl }
     : { state: 'changed', message }

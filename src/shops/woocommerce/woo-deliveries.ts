@@ -1,7 +1,7 @@
 // Makes orders that wait for payment in WooCommerce, cancels them, and reads what became of them.
 //
 // WooCommerce has no key for a repetition: what an unclear attempt has made is found by time and by our key in its meta data.
-import { keepOne, searchedSince, statesOfEach } from '../kept-draft.ts'
+import { keepOne, searchedTimes, statesOfEach } from '../kept-draft.ts'
 import {
   type Delivered,
   type DeliveryState,
@@ -82,10 +82,10 @@ async function findOrders(
   signal?: AbortSignal,
 ): Promise<Map<string, WooOrder[]>> {
   const include = deliveries.flatMap(({ cart }) => cart ?? [])
-  const since = searchedSince(deliveries)
   const queries: Record<string, string>[] = []
   if (include.length > 0) queries.push({ include: include.join() })
-  if (since !== undefined) queries.push({ after: wooTime(since), dates_are_gmt: 'true' })
+  for (const { from, to } of searchedTimes(deliveries))
+    queries.push({ after: wooTime(from), before: wooTime(to), dates_are_gmt: 'true' })
   const keys = new Set(deliveries.map(({ key }) => key))
   const orders = new Map<number, WooOrder>()
   for (const query of queries)

@@ -34,6 +34,7 @@ const deliveryOf = (more: object = {}) =>
     quote_number: 'Q1',
     cart: null,
     first_attempt_at: new Date().toISOString(),
+    last_attempt_at: new Date().toISOString(),
     tried_for_ms: 0,
     currency_code: 'EUR',
     lines: [{ ...line, tax_percent: '19' }],

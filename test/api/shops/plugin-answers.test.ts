@@ -14,6 +14,7 @@ const deliveryOf = (tried_for_ms = 0) =>
     quote_number: 'Q1',
     cart: 'c1',
     first_attempt_at: '2026-11-29T12:00:00Z',
+    last_attempt_at: '2026-11-29T12:00:00Z',
     tried_for_ms,
     currency_code: 'USD',
     lines: [{ ...line, tax_percent: '19' }],

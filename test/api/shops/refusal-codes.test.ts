@@ -40,6 +40,7 @@ const delivery: ShopDelivery = {
   shipping_description: null,
   expires_at: null,
   first_attempt_at: '2026-11-29T12:00:00Z',
+  last_attempt_at: '2026-11-29T12:00:00Z',
   tried_for_ms: 0,
 }
 

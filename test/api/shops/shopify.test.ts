@@ -21,7 +21,7 @@ const draftShop = await openDraftShop({
   secrets: { client_secret: 'secret-1' },
 })
 const { api, shop, path: main, row, sync, product, proposed, buyer } = draftShop
-const { deliveries, lastOf, untilState, retry, look, pageOf } = draftShop
+const { age, deliveries, lastOf, untilState, retry, look, pageOf } = draftShop
 
 const draftsOf = async (id: number) => {
   const tags = (await deliveries(id)).map(({ key }) => `qw-${key}`)
@@ -122,6 +122,17 @@ describe('a quote that is accepted on the page of its buyer', () => {
     assert.equal(draft.input.shippingLine.priceWithCurrency.amount, '11.9')
   })
 
+  it('has all of its 250 lines, and so has its order', async () => {
+    const items = Array.from({ length: 250 }, (_, index) => ({ sku: 'TABLE', qty: index + 1, price: 9.99 }))
+    const { id, draft, draft_id } = await delivered(items)
+    await look()
+    assert.deepEqual([draft.lines.length, (await lastOf(id)).state], [250, 'delivered'])
+    shopify.pay(draft_id)
+    draft.order.lines[249].quantity = 1
+    await look()
+    assert.deepEqual((await lastOf(id)).message, 'TABLE: 1 instead of 250.')
+  })
+
   it('waits until the shop has finished the draft, and makes no second one', async () => {
     shopify.looks_until_ready = 2
     const id = await proposed()
@@ -166,6 +177,36 @@ describe('a draft that the shop may or may not have made', () => {
       [first!.number],
     )
     assert.equal((await lastOf(id)).state, 'delivered')
+  })
+
+  it('is removed when it comes late, also of a delivery that had waited for hours', async () => {
+    const id = await proposed()
+    line.failing('CreateDraft', 'late')
+    await ok(shop.moveQuote(id, 'accept'))
+    await untilState(id, 'unknown')
+    await age(id, 0, 5)
+    await retry(id)
+    await untilState(id, 'delivered')
+    line.workLate()
+    assert.equal((await draftsOf(id)).length, 2)
+    await look()
+    assert.equal((await draftsOf(id)).length, 1)
+  })
+
+  it('is found when it is paid weeks after the delivery was given up, among those of that time', async () => {
+    const id = await proposed()
+    line.failing('CreateDraft', 'cut')
+    await ok(shop.moveQuote(id, 'accept'))
+    await untilState(id, 'unknown')
+    const [made] = await draftsOf(id)
+    await age(id, 500, 500)
+    made!.createdAt = new Date(Date.now() - 500 * 3_600_000).toISOString()
+    await run(api.db, `update shop_delivery set code = 'given_up' where quote_id = $1`, [id])
+    await look()
+    assert.equal((await shop.readQuote(id)).status, 'accepted')
+    shopify.pay(made!.number as number)
+    await look()
+    assert.equal((await shop.readQuote(id)).status, 'purchased')
   })
 
   it('would be there twice without the look-up', async () => {
@@ -244,6 +285,24 @@ describe('a draft that is changed in the shop', () => {
     await retry(id)
     await untilState(id, 'delivered')
     assert.equal((await draftsOf(id)).length, 1)
+  })
+
+  it('can be made again when its order was deleted, an hour after it was paid', async () => {
+    const { id, draft, draft_id } = await delivered()
+    shopify.pay(draft_id)
+    draft.order = null
+    await look()
+    // The order may be made later than the draft is paid.
+    assert.equal((await lastOf(id)).state, 'delivered')
+    draft.completedAt = new Date(Date.now() - 61 * 60_000).toISOString()
+    await look()
+    const { state, message } = await lastOf(id)
+    assert.deepEqual([state, message], ['changed', 'The order was deleted in the shop.'])
+    await retry(id)
+    await until('it is withdrawn', async () => (await deliveries(id))[0]!.state === 'withdrawn')
+    await retry(id)
+    await untilState(id, 'delivered')
+    assert.equal((await draftsOf(id)).length, 2)
   })
 
   it('stays purchased when its order is cancelled', async () => {

@@ -1,6 +1,7 @@
 // Quotes that become orders of an imitated WooCommerce: each one order that waits for payment, at the agreed prices.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { run } from '../../../src/platform/postgres/database.ts'
 import { openShop as openAdapter } from '../../../src/shops/shop-request.ts'
 import { assertRefused, ok } from '../../support/api.ts'
 import { acceptFields } from '../../support/buyer-page.ts'
@@ -19,7 +20,7 @@ woo.addVariation(shirt, 'SHIRT-L', '22', 'Large', { tax_class: 'reduced-rate' })
 const secrets = { consumer_key: 'ck_1', consumer_secret: 'cs_1', hook_secret: HOOK_SECRET }
 const draftShop = await openDraftShop({ kind: 'woocommerce', url: line.url, secrets })
 const { api, shop, path: main, row, sync, product, proposed, buyer, nextBuyer } = draftShop
-const { deliveries, lastOf, untilState, retry, look, pageOf } = draftShop
+const { age, deliveries, lastOf, untilState, retry, look, pageOf } = draftShop
 
 const ordersOf = async (id: number) => {
   const keys = (await deliveries(id)).map(({ key }) => key)
@@ -243,6 +244,36 @@ describe('an order that the shop may or may not have made', () => {
     await look()
     assert.deepEqual(await ordersOf(id), [first])
     assert.equal((await lastOf(id)).state, 'delivered')
+  })
+
+  it('is removed when it comes late, also of a delivery that had waited for hours', async () => {
+    const id = await proposed()
+    line.failing('POST /orders', 'late')
+    await ok(shop.moveQuote(id, 'accept'))
+    await untilState(id, 'unknown')
+    await age(id, 0, 5)
+    await retry(id)
+    await untilState(id, 'delivered')
+    line.workLate()
+    assert.equal((await ordersOf(id)).length, 2)
+    await look()
+    assert.equal((await ordersOf(id)).length, 1)
+  })
+
+  it('is found when it is paid weeks after the delivery was given up, among those of that time', async () => {
+    const id = await proposed()
+    line.failing('POST /orders', 'cut')
+    await ok(shop.moveQuote(id, 'accept'))
+    await untilState(id, 'unknown')
+    const [made] = await ordersOf(id)
+    await age(id, 500, 500)
+    made!.created = Date.now() - 500 * 3_600_000
+    await run(api.db, `update shop_delivery set code = 'given_up' where quote_id = $1`, [id])
+    await look()
+    assert.equal((await shop.readQuote(id)).status, 'accepted')
+    woo.pay(made!.id as number)
+    await look()
+    assert.equal((await shop.readQuote(id)).status, 'purchased')
   })
 
   it('would be there twice without the look-up', async () => {
