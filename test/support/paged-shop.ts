@@ -19,11 +19,10 @@ export async function openPagedShop(nameLength = 50): Promise<{ url: string; clo
     const common = { type: 'simple', status: 'publish', tax_status: 'taxable', tax_class: '' }
     return { id, name: `Table ${id} ${rest}`, sku: `SYNC-${id}`, price: (id / 100).toFixed(2), ...common }
   }
-  const answer = (path: string, count: number, page: number): object => {
+  const answer = (path: string, count: number, from: number): object => {
     if (path.startsWith('settings/')) return Object.entries(settings).map(([id, value]) => ({ id, value }))
     if (path === 'taxes') return [rate]
     if (path !== 'products') return []
-    const from = (page - 1) * PER_PAGE
     const length = Math.max(0, Math.min(PER_PAGE, count - from))
     return Array.from({ length }, (_, index) => productOf(from + index + 1))
   }
@@ -31,7 +30,7 @@ export async function openPagedShop(nameLength = 50): Promise<{ url: string; clo
     const { pathname, searchParams } = new URL(url!, 'http://shop')
     const [, count, path = ''] = /^\/(\d+)\/wp-json\/wc\/v3\/(.*)$/.exec(pathname) ?? []
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(answer(path, Number(count), Number(searchParams.get('page')))))
+    response.end(JSON.stringify(answer(path, Number(count), Number(searchParams.get('offset')))))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

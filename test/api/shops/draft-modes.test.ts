@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { URL_CHARACTERS_MAX } from '../../../src/platform/outbound/outbound-target.ts'
+import { searchedTimes } from '../../../src/shops/kept-draft.ts'
 import { shopKinds } from '../../../src/shops/shop-kinds.ts'
 import { type ShopDelivery, ShopRefused, ShopUnknown } from '../../../src/shops/shop.ts'
 import { noCompany } from '../../support/shop.ts'
@@ -45,6 +46,27 @@ const deliveryOf = (more: object = {}) =>
     ...more,
   }) as unknown as ShopDelivery
 const refusal = (code: string) => (error: unknown) => error instanceof ShopRefused && error.code === code
+
+describe('drafts that are not known', () => {
+  it('are looked for at the times of attempts: one that was given up long ago does not have all since then read', () => {
+    const hour = 3_600_000
+    const tried = (cart: string | null, first: number, last: number) => ({
+      cart,
+      first_attempt_at: new Date(Date.now() - first * hour).toISOString(),
+      last_attempt_at: new Date(Date.now() - last * hour).toISOString(),
+    })
+    const hours = (deliveries: ReturnType<typeof tried>[]) =>
+      searchedTimes(deliveries).map((times) =>
+        [times.from, times.to].map((time) => Math.round((time - Date.now()) / hour)),
+      )
+    const ago = tried(null, 500, 476)
+    assert.deepEqual(hours([tried('1', 3, 0.5), tried('2', 9, 2), ago, tried(null, 480, 479)]), [
+      [-501, -474],
+      [-4, 1],
+    ])
+    assert.deepEqual(hours([tried('1', 3, 2)]), [])
+  })
+})
 
 describe('a draft of Medusa', () => {
   const draftOf = (key: string, id = 'd1', is_tax_inclusive = false) => ({
@@ -133,7 +155,6 @@ describe('a draft of Shopify', () => {
     taxesIncluded: false,
     presentmentCurrencyCode: 'CHF',
     shipping: { presentmentMoney: { amount: '0' } },
-    lineItems: { nodes: [] },
     order: null,
   }
 
@@ -184,7 +205,7 @@ describe('an order of WooCommerce', () => {
     assert.match((await adapter.deliver(delivery)).difference!, /CHF instead of EUR/)
   })
 
-  it('that the shop makes in another currency is refused, and goes to the trash', async () => {
+  it('that the shop makes in another currency is refused, and cancelled', async () => {
     const { adapter: woocommerce, calls } = openAdapter('woocommerce', ({ path, method }) => {
       if (method !== 'GET') return { body: order }
       return {
@@ -192,7 +213,7 @@ describe('an order of WooCommerce', () => {
       }
     })
     await assert.rejects(woocommerce.deliver(delivery), refusal('differs'))
-    assert.equal(calls.at(-1), 'DELETE /wp-json/wc/v3/orders/1')
+    assert.equal(calls.at(-1), 'PUT /wp-json/wc/v3/orders/1')
   })
 
   it('that was paid is not withdrawn', async () => {
@@ -213,13 +234,16 @@ describe('what a shop cannot take', () => {
   })
 
   it('has the tax class of its rate where the shop is, or is refused', async () => {
+    let ids = 0
     const rate = (country: string, percent: string, name: string) => ({
+      id: ++ids,
       country,
       state: '',
       rate: percent,
       priority: 1,
       class: name,
     })
+    const rates = [rate('DE', '19', 'standard'), rate('CH', '7', 'standard'), rate('DE', '7', 'reduced')]
     let posted: any
     const { adapter: woocommerce } = openAdapter('woocommerce', ({ path, method, body }) => {
       if (method === 'POST') posted = body
@@ -233,7 +257,7 @@ describe('what a shop cannot take', () => {
           ],
         }
       if (!path.includes('/taxes')) return { body: [] }
-      return { body: [rate('DE', '19', 'standard'), rate('CH', '7', 'standard'), rate('DE', '7', 'reduced')] }
+      return { body: rates }
     })
     const discount = { ...line, quote_item_id: 8, variant: null, price: '-1.00', tax_percent: '7' }
     const lines = [discount, { ...line, variant: null, tax_percent: '7' }]
