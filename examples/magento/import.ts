@@ -1,7 +1,7 @@
 // Imports customers, price requests and quotes of a Magento shop: npx tsx import.ts customers|price-requests|quotes FILE
 import { parse } from 'csv-parse/sync'
 import { createHash } from 'node:crypto'
-import { appendFile, readFile } from 'node:fs/promises'
+import { appendFile, readFile, truncate } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 
 type Cells = Record<string, string>
@@ -23,13 +23,13 @@ const tables: Record<string, Table> = {
   'price-requests': {
     columns: (
       'request_id email firstname lastname phone message product_sku product_name custom_field_1 custom_field_2 ' +
-      'custom_field_3 customer_ip store_code is_read is_replied reply reply_price'
+      'custom_field_3 customer_ip store_code is_read is_replied reply reply_price currency_code'
     ).split(' '),
     save: savePriceRequest,
   },
   quotes: {
     columns: (
-      'quote_id status email store_code title details seller_comment shipping_amount shipping_description ' +
+      'quote_id status email store_code currency_code title details seller_comment shipping_amount shipping_description ' +
       'purchase_order_number expires_at order_id order_increment_id ' +
       'sku product_type name qty price tax_percent customer_note'
     ).split(' '),
@@ -68,6 +68,7 @@ const [idColumn = ''] = columns
 // Another service has none of what this one has.
 const journal = `${file}.${new URL(QUOTEWRIGHT_URL).host.replace(':', '_')}.imported`
 const customerIds = new Map<string, number>()
+let currencies: Promise<Map<string, string>> | undefined
 
 await importRows(await readRows(), await readJournal())
 
@@ -131,7 +132,9 @@ async function saveCustomer([row]: Row[]): Promise<void> {
 }
 
 async function savePriceRequest([row]: Row[], entry?: Entry): Promise<void> {
-  const { request_id = '', store_code, is_read, is_replied, reply, reply_price, ...request } = row!.cells
+  const { currency_code, ...cells } = row!.cells
+  const { request_id = '', store_code, is_read, is_replied, reply, reply_price, ...request } = cells
+  await requireCurrency(store_code, [currency_code])
   const post = (path: string, body?: object) => call<any>('POST', pathIn(store_code, path), body, request_id)
   const record = entry
     ? await call<any>('GET', pathIn('', `/pricerequest/request/${entry.record_id}?addDetails=true`))
@@ -150,6 +153,10 @@ async function savePriceRequest([row]: Row[], entry?: Entry): Promise<void> {
 
 async function saveQuote(rows: Row[], entry?: Entry): Promise<void> {
   const { quote_id = '', status = '', email = '', store_code, details, ...texts } = rows[0]!.cells
+  await requireCurrency(
+    store_code,
+    rows.map(({ cells }) => cells.currency_code),
+  )
   const way = ways[status]
   if (!way && status !== 'requested')
     throw new RefusedRow(`status must be requested, ${Object.keys(ways).join(', ')}.`)
@@ -193,6 +200,17 @@ function bodyOf(move: Move, { order_id, order_increment_id }: Cells): object | u
   if (move === 'propose') return { notify: false }
   if (move === 'purchased') return given({ orderId: order_id, orderIncrementId: order_increment_id })
   return undefined
+}
+
+/** Amounts have the currency of the store: those in another one would become the same numbers in that. */
+async function requireCurrency(storeCode: string | undefined, codes: (string | undefined)[]): Promise<void> {
+  if (!codes.some(Boolean)) return
+  currencies ??= call<{ code: string; currency_code: string }[]>('GET', pathIn('', '/stores')).then(
+    (stores) => new Map(stores.map(({ code, currency_code }) => [code, currency_code])),
+  )
+  const own = (await currencies).get(storeCode || 'default')
+  const other = codes.find((code) => code && code.toUpperCase() !== own)
+  if (own && other) throw new RefusedRow(`currency_code is ${other}, and the store has ${own}.`)
 }
 
 /** Returns undefined if there is no customer with this e-mail address. */
@@ -261,12 +279,20 @@ async function call<T>(method: 'GET' | 'POST', path: string, body?: object, id =
 }
 
 async function remember(entry: Entry): Promise<void> {
-  await appendFile(journal, `${JSON.stringify(entry)}\n`)
+  await appendFile(journal, `${JSON.stringify(entry)}\n`).catch((error: Error) =>
+    fail(`${journal} cannot be written: ${error.message}`),
+  )
 }
 
 async function readJournal(): Promise<Map<string, Entry>> {
-  const text = await readFile(journal, 'utf8').catch(() => '')
-  const entries = text.split('\n').flatMap((line) => (line ? (JSON.parse(line) as Entry) : []))
+  const bytes = await readFile(journal).catch(() => Buffer.of())
+  // A full disk can leave half a line, to which the next one would be appended. What it was about is repeated with the same key.
+  const whole = bytes.subarray(0, bytes.lastIndexOf('\n') + 1)
+  if (whole.length < bytes.length) await truncate(journal, whole.length)
+  const entries = whole
+    .toString()
+    .split('\n')
+    .flatMap((line) => (line ? (JSON.parse(line) as Entry) : []))
   return new Map(entries.map((entry) => [entry.id, entry]))
 }
 

@@ -164,6 +164,16 @@ describe('the import of price requests', () => {
     assert.equal((await readRequest(1)).replies.length, 1)
   })
 
+  it('goes on after a note that was cut off by a full disk', async () => {
+    const notes = join(clone.directory, `requests.csv.127.0.0.1_${clone.port}.imported`)
+    const whole = await readFile(notes, 'utf8')
+    await writeFile(notes, whole.slice(0, -9))
+    const [counts] = (await importFile('price-requests', 'requests.csv')).slice(-2)
+    assert.equal(counts, '0 imported, 2 imported before, 5 refused.')
+    assert.equal(await readFile(notes, 'utf8'), whole)
+    assert.equal((await read('/pricerequest/requests')).length, 3)
+  })
+
   it('continues a request whose line was corrected', async () => {
     await write('requests.csv', content.replace('12,50', '12.50'))
     const [counts] = (await importFile('price-requests', 'requests.csv')).slice(-2)
@@ -224,6 +234,16 @@ describe('the import of quotes', () => {
     assert.deepEqual(await importFile('quotes', 'offers.csv'), [
       ...refused,
       '3 imported, 0 imported before, 7 refused.',
+      'status 1',
+    ])
+  })
+
+  it('refuses amounts in another currency than that of the store', async () => {
+    const head = 'quote_id,status,email,store_code,currency_code,product_type,name,qty,price,tax_percent\n'
+    await write('dollars.csv', `${head}90,pending,anna@example.com,de,usd,custom,Desk,1,100,0\n`)
+    assert.deepEqual(await importFile('quotes', 'dollars.csv'), [
+      'line 2, quote_id 90: currency_code is usd, and the store has EUR.',
+      '0 imported, 0 imported before, 1 refused.',
       'status 1',
     ])
   })
