@@ -158,7 +158,7 @@ export async function retryShopDelivery(
 export async function followHints(tx: Transaction, shop: ShopRow, hints: ShopHint[]): Promise<void> {
   for (const { kind, ref } of hints)
     if (kind === 'delivery' || kind === 'cart')
-      for (const id of await listDeliveriesOf(tx, shop, { kind, ref })) await queueCheck(tx, id)
+      for (const id of await listDeliveriesOf(tx, shop.shop_id, { kind, ref })) await queueCheck(tx, id)
   if (hints.some(({ kind }) => kind === 'variant')) await queueSync(tx, shop.shop_id)
 }
 

@@ -10,7 +10,6 @@ import {
   type Transaction,
 } from '../platform/postgres/database.ts'
 import type { DeliveryStatus } from '../domain/shop-delivery-statuses.ts'
-import type { ShopRow } from './shop-repository.ts'
 import type { ShopLine } from './shop.ts'
 
 /** What was agreed. As long as the quote says the same, it may be delivered. */
@@ -210,6 +209,10 @@ const isGivenUp = `(state in ('unknown', 'withdrawing') and shop_delivery.code i
 /** The shop is looked at; in the other states, it is told, or nothing of it is expected. */
 const isWatched = `(state in ('delivered', 'changed', 'ordered', 'differs') or ${isGivenUp})`
 
+/** Or it was withdrawn from a shop without carts, in which its order may be paid later: the webhook of that has its key. */
+const isFollowed = `(${isWatched} or (state = 'withdrawn'
+  and exists (select from shop s where s.shop_id = shop_delivery.shop_id and s.can ->> 'cart' = 'false')))`
+
 /** Returns at most `limit` deliveries of a shop that are to be looked at, the longest due first. */
 export async function listDeliveriesToCheck(
   db: Queryable,
@@ -228,8 +231,9 @@ export async function findWatchedDelivery(
   db: Queryable,
   deliveryId: number,
 ): Promise<DeliveryRow | undefined> {
-  const query = `select ${columns} from shop_delivery where delivery_id = $1 and (${isWatched} or state = 'withdrawn')`
-  return maybeOne(db, query, [deliveryId])
+  return maybeOne(db, `select ${columns} from shop_delivery where delivery_id = $1 and ${isFollowed}`, [
+    deliveryId,
+  ])
 }
 
 /** Looks again later at those that the shop said nothing about: after `delay_ms` to twice that, so that one that makes calls fail meets others. */
@@ -255,23 +259,19 @@ export async function listStrayDeliveries(
   )
 }
 
-/**
- * Returns those of a shop by key, or in the cart with this reference. In a shop without carts, an order with the key is that of the
- * delivery: it may be paid after it was withdrawn.
- */
+/** Returns those of a shop by key, or in the cart with this reference. */
 export async function listDeliveriesOf(
   db: Queryable,
-  { shop_id, can }: Pick<ShopRow, 'shop_id' | 'can'>,
+  shopId: number,
   hint: { kind: 'delivery' | 'cart'; ref: string },
 ): Promise<number[]> {
-  const isKnown = can.cart ? isWatched : `(${isWatched} or state = 'withdrawn')`
   const rows = await many<{ delivery_id: number }>(
     db,
     hint.kind === 'delivery'
-      ? `select delivery_id from shop_delivery where shop_id = $1 and key = $2 and ${isKnown}`
+      ? `select delivery_id from shop_delivery where shop_id = $1 and key = $2 and ${isFollowed}`
       : `select delivery_id from shop_delivery join shop_ref r using (shop_id)
          where shop_id = $1 and r.kind = 'cart' and r.ref = $2 and r.id = cart_id and ${isWatched} limit 100`,
-    [shop_id, hint.ref],
+    [shopId, hint.ref],
   )
   return rows.map(({ delivery_id }) => delivery_id)
 }

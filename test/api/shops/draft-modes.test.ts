@@ -60,7 +60,7 @@ describe('drafts that are not known', () => {
         [times.from, times.to].map((time) => Math.round((time - Date.now()) / hour)),
       )
     const ago = tried(null, 500, 476)
-    assert.deepEqual(hours([tried('1', 3, 0.5), tried('2', 9, 2), ago, tried(null, 480, 479)]), [
+    assert.deepEqual(hours([tried('1', 3, 0.75), tried('2', 9, 2), ago, tried(null, 480, 479)]), [
       [-501, -474],
       [-4, 1],
     ])
