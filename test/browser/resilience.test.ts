@@ -72,7 +72,7 @@ describe('a page that cannot be loaded', () => {
     await page.getByText('This page does not exist.').waitFor()
     await way.waitFor()
     await page.goto('/console/quotes')
-    await page.getByText('Quoting::quotes').waitFor()
+    await page.getByText(/lacks the permission “Make, price and propose quotes; statistics”/).waitFor()
     await way.click()
     // The first page that this user may see.
     await page.waitForURL('**/console/customers')
