@@ -22,6 +22,8 @@ export function AddressFields({ address, onChange, isFirst, without = [] }: Prop
   const [search, setSearch] = useState('')
   const [stored] = useState(address.country_id)
   const countries = useMemo(() => countryChoices(language, stored), [language, stored])
+  const text = search.trim().toLowerCase()
+  const isNameOfSome = countries.some(({ label }) => label.toLowerCase().includes(text))
   const field = (name: Exclude<keyof Address, 'street'>) => ({
     label: t(`address.${name}`),
     value: address[name] ?? '',
@@ -62,7 +64,8 @@ export function AddressFields({ address, onChange, isFirst, without = [] }: Prop
         }}
         clearable
         clearButtonProps={{ 'aria-label': t('address.noCountry') }}
-        nothingFoundMessage={t('address.unknownCountry')}
+        // Not in the list, which must not be one without options.
+        error={!isNameOfSome && t('address.unknownCountry')}
         autoComplete="off"
         onChange={(country_id) => onChange({ ...address, country_id })}
       />
