@@ -1,6 +1,7 @@
 // Reads products of Medusa, page by page.
 import { amount, round } from '../../domain/money.ts'
 import { idBatches } from '../id-batches.ts'
+import { readPages } from '../shop-pages.ts'
 import type { ShopVariant } from '../shop.ts'
 import { type MedusaCall, notMedusa } from './medusa-http.ts'
 
@@ -96,12 +97,15 @@ export async function* listVariants(
 ): AsyncIterable<ShopVariant> {
   const tax = await readTax(call, region, signal)
   const changed: Record<string, string> = since === null ? {} : { 'updated_at[$gte]': since }
-  for (let offset = 0; ; offset += PAGE) {
-    const page = { limit: String(PAGE), offset: String(offset), order: 'id', ...changed }
-    const variants = await readPage(call, tax, new URLSearchParams(page), signal)
-    yield* variants
-    if (variants.length < PAGE) return
-  }
+  yield* readPages(
+    0,
+    async (offset) => {
+      const page = { limit: String(PAGE), offset: String(offset), order: 'id', ...changed }
+      const items = await readPage(call, tax, new URLSearchParams(page), signal)
+      return { items, next: items.length < PAGE ? undefined : offset + PAGE }
+    },
+    ({ ref }) => ref,
+  )
 }
 
 export async function readVariants(

@@ -4,6 +4,7 @@
 // its metadata. An attempt that the shop works on for longer than we wait can leave a second draft, which is looked for in the first
 // hour.
 import type { Address } from '../../storefront/company-details.ts'
+import { readPages } from '../shop-pages.ts'
 import {
   type Capabilities,
   type Delivered,
@@ -136,22 +137,25 @@ async function findOrders(
 }
 
 /** A draft that becomes an order between two pages, or the two lists, is found by the next look. */
-async function* list(
+function list(
   call: MedusaCall,
   name: string,
   filter: [string, string][],
   signal?: AbortSignal,
 ): AsyncIterable<FoundOrder> {
-  for (let offset = 0; ; offset += PAGE) {
-    const page = { limit: String(PAGE), offset: String(offset), order: 'created_at', fields: FIELDS }
-    const query = new URLSearchParams([...Object.entries(page), ...filter])
-    const path = `/admin/${name.replace('_', '-')}?${query.toString()}`
-    const found = await call<Record<string, FoundOrder[]>>({ path, signal })
-    if (!found) throw notMedusa()
-    const orders = found[name] ?? []
-    yield* orders
-    if (orders.length < PAGE) return
-  }
+  return readPages(
+    0,
+    async (offset) => {
+      const page = { limit: String(PAGE), offset: String(offset), order: 'created_at', fields: FIELDS }
+      const query = new URLSearchParams([...Object.entries(page), ...filter])
+      const path = `/admin/${name.replace('_', '-')}?${query.toString()}`
+      const found = await call<Record<string, FoundOrder[]>>({ path, signal })
+      if (!found) throw notMedusa()
+      const items = found[name] ?? []
+      return { items, next: items.length < PAGE ? undefined : offset + PAGE }
+    },
+    ({ id }) => id,
+  )
 }
 
 const keepOrder = (call: MedusaCall, delivery: SentDelivery, orders: FoundOrder[], signal?: AbortSignal) =>

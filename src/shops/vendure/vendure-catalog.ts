@@ -1,5 +1,6 @@
 // Reads products of Vendure, page by page.
 import { amount, round } from '../../domain/money.ts'
+import { readPages } from '../shop-pages.ts'
 import type { ShopVariant } from '../shop.ts'
 import { type FoundVariant, type Status, VARIANTS } from './vendure-documents.ts'
 import type { GraphQL } from './vendure-graphql.ts'
@@ -9,19 +10,22 @@ import { fromMinor } from './vendure-lines.ts'
 const PAGE = 250
 
 /** All variants that have changed since a time, or all; one page is in memory. */
-export async function* listVariants(
+export function listVariants(
   call: GraphQL,
   digits: number,
   since: string | null,
   signal?: AbortSignal,
 ): AsyncIterable<ShopVariant> {
   const filter = since === null ? {} : { filter: { updatedAt: { after: since } } }
-  for (let skip = 0; ; skip += PAGE) {
-    const options = { take: PAGE, skip, sort: { id: 'ASC' }, ...filter }
-    const page = await readVariants(call, digits, options, signal)
-    yield* page
-    if (page.length < PAGE) return
-  }
+  return readPages(
+    0,
+    async (skip) => {
+      const options = { take: PAGE, skip, sort: { id: 'ASC' }, ...filter }
+      const items = await readVariants(call, digits, options, signal)
+      return { items, next: items.length < PAGE ? undefined : skip + PAGE }
+    },
+    ({ ref }) => ref,
+  )
 }
 
 export async function readVariants(

@@ -1,5 +1,6 @@
 // Reads products of WooCommerce with their variations, and what its settings say about their prices.
 import { amount, round, sum } from '../../domain/money.ts'
+import { idBatches } from '../id-batches.ts'
 import { ShopRefused, type ShopVariant } from '../shop.ts'
 import { type WooApi, wooTime } from './woo-api.ts'
 
@@ -21,8 +22,6 @@ const PRODUCT = { _fields: `${COMMON},name,type` }
 const VARIATION = { _fields: `${COMMON},attributes` }
 /** Private products are sold to those whom the shop shows them to. */
 const SOLD = ['publish', 'private']
-/** Servers take no URLs of any length. */
-const IDS_MAX = 100
 /** What a product can hold. */
 const PRICE_DIGITS = 4
 
@@ -97,12 +96,12 @@ export async function readVariants(
   known?: WooSettings,
 ): Promise<ShopVariant[]> {
   const valid = refs.filter((ref) => /^\d+(:\d+)?$/.test(ref))
-  const ids = [...new Set(valid.map((ref) => ref.split(':')[0]))]
+  const ids = [...new Set(valid.map((ref) => ref.split(':')[0]!))]
   if (ids.length === 0) return []
   const settings = known ?? (await readSettings(api, signal))
   const found: ShopVariant[] = []
-  for (let from = 0; from < ids.length; from += IDS_MAX) {
-    const query = { ...PRODUCT, include: ids.slice(from, from + IDS_MAX).join() }
+  for (const batch of idBatches(ids)) {
+    const query = { ...PRODUCT, include: batch.join() }
     for await (const product of api.list<WooProduct>('/products', { query, signal })) {
       const variations = valid
         .filter((ref) => ref.startsWith(`${product.id}:`))
@@ -124,16 +123,18 @@ async function* variantsOf(
   const { id, name, type, status, tax_class } = product
   if (type === 'grouped' || type === 'external') return
   if (type !== 'variable') yield toVariant(settings, String(id), product)
-  if (type !== 'variable' || ids?.length === 0) return
-  const query = { ...VARIATION, ...(ids && { include: ids.join() }) }
-  for await (const variation of api.list<WooVariation>(`/products/${id}/variations`, { query, signal }))
-    yield toVariant(settings, `${id}:${variation.id}`, {
-      ...variation,
-      name: [name, variation.attributes.map(({ option }) => option).join(', ')].filter(Boolean).join(' - '),
-      // Private is one that is not enabled.
-      status: SOLD.includes(status) && variation.status !== 'publish' ? 'draft' : status,
-      tax_class: variation.tax_class === 'parent' ? tax_class : variation.tax_class,
-    })
+  if (type !== 'variable') return
+  for (const batch of ids ? idBatches(ids) : [undefined]) {
+    const query = { ...VARIATION, ...(batch && { include: batch.join() }) }
+    for await (const variation of api.list<WooVariation>(`/products/${id}/variations`, { query, signal }))
+      yield toVariant(settings, `${id}:${variation.id}`, {
+        ...variation,
+        name: [name, variation.attributes.map(({ option }) => option).join(', ')].filter(Boolean).join(' - '),
+        // Private is one that is not enabled.
+        status: SOLD.includes(status) && variation.status !== 'publish' ? 'draft' : status,
+        tax_class: variation.tax_class === 'parent' ? tax_class : variation.tax_class,
+      })
+  }
 }
 
 function toVariant(

@@ -16,7 +16,7 @@ function openAdapter(kind: string, answer: (call: Call) => Answer) {
   const adapter = shopKinds
     .get(kind)!
     .open(
-      { secret_key: 'sk', access_token: 'shpat', consumer_key: 'ck', consumer_secret: 'cs' },
+      { api_key: 'key', secret_key: 'sk', access_token: 'shpat', consumer_key: 'ck', consumer_secret: 'cs' },
       async (path, { method = 'GET', body } = {}) => {
         assert.ok(path.length < URL_CHARACTERS_MAX - 500, `a path of ${path.length} characters`)
         calls.push(`${method} ${path.split('?')[0]}`)
@@ -275,5 +275,55 @@ describe('what a shop cannot take', () => {
     await assert.rejects(woocommerce.deliver(deliveryOf({ lines: fraction })), refusal('quantity'))
     const fine = [{ ...line, variant: null, price: '1.00001' }]
     await assert.rejects(woocommerce.deliver(deliveryOf({ lines: fine })), refusal('price'))
+  })
+})
+
+describe('a list of a shop', () => {
+  const variants = Array.from({ length: 250 }, (_, n) => ({ id: String(n + 1), sku: `S${n}` }))
+  const price = { currencyCode: 'EUR', price: 100 }
+  const sold = {
+    name: 'Table',
+    enabled: true,
+    product: { enabled: true },
+    prices: [price],
+    taxRateApplied: { value: 19 },
+  }
+  const pages = {
+    vendure: {
+      data: {
+        quotewright: { pricesIncludeTax: false },
+        productVariants: { items: variants.map((each) => ({ ...each, ...sold })) },
+      },
+    },
+    medusa: {
+      variants: variants.slice(0, 200).map((each) => ({ ...each, title: '', product: null, prices: [] })),
+      ...{ regions: [], tax_regions: [], price_preferences: [] },
+    },
+  }
+  for (const [kind, body] of Object.entries(pages))
+    it(`that answers with the same page again and again is no endless one (${kind})`, async () => {
+      const { adapter } = openAdapter(kind, () => ({ body }))
+      await assert.rejects(async () => {
+        for await (const _ of adapter.variants(null));
+      }, ShopUnknown)
+    })
+
+  it('is read in parts: many variations of one product of WooCommerce', async () => {
+    const refs = Array.from({ length: 250 }, (_, n) => `1:${1_000_000_000 + n}`)
+    const read: string[] = []
+    const { adapter } = openAdapter('woocommerce', ({ path }) => {
+      const { pathname, searchParams } = new URL(path, 'https://shop.example')
+      if (pathname.endsWith('/products'))
+        return { body: [{ id: 1, name: 'Table', type: 'variable', status: 'publish' }] }
+      if (pathname.endsWith('/variations')) read.push(...searchParams.get('include')!.split(','))
+      return {
+        body: pathname.endsWith('/settings/general') ? [{ id: 'woocommerce_currency', value: 'EUR' }] : [],
+      }
+    })
+    await adapter.variantsOf(refs)
+    assert.deepEqual(
+      read,
+      refs.map((ref) => ref.slice(2)),
+    )
   })
 })
