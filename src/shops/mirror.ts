@@ -187,7 +187,8 @@ export async function saveVariants(
   const skus = await findSkus(tx, [...ids.values()])
   const wanted = variants.flatMap(({ ref, sku }) => (sku === null ? [] : [{ sku, ref }]))
   const taken = new Set([...(await listTakenSkus(tx, shop_id, wanted)), ...skus.values()])
-  const products: { ref: string; product: Parameters<typeof saveProducts>[1][number] }[] = []
+  const products: { ref: string; is_sold: boolean; product: Parameters<typeof saveProducts>[1][number] }[] =
+    []
   for (const variant of variants) {
     const { ref } = variant
     const known = skus.get(ids.get(ref) ?? 0)
@@ -200,7 +201,11 @@ export async function saveVariants(
     const own = prices.find(({ currency_code }) => currency_code === store.currency_code) ?? prices[0]!
     const tax_percent = Number(variant.tax_percent ?? store.default_tax_percent ?? 0)
     const name = variant.name || sku
-    products.push({ ref, product: { sku, name, price: own.price, prices, tax_percent } })
+    products.push({
+      ref,
+      is_sold: variant.is_active,
+      product: { sku, name, price: own.price, prices, tax_percent },
+    })
   }
   const saved = await saveProducts(
     tx,
@@ -211,7 +216,7 @@ export async function saveVariants(
     tx,
     shop_id,
     'product',
-    products.map(({ ref, product }) => ({ ref, id: idOf.get(product.sku)! })),
+    products.map(({ ref, is_sold, product }) => ({ ref, is_sold, id: idOf.get(product.sku)! })),
   )
   return products.length
 }

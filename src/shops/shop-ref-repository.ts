@@ -49,18 +49,19 @@ export async function analyzeProducts(db: Queryable): Promise<void> {
   await run(db, 'analyze shop_ref, product')
 }
 
-/** Binds records that are not bound; those of a deleted record are bound again. */
+/** Binds records that are not bound; those of a deleted record are bound again. A product may be one that the shop does not sell now. */
 export async function insertRefs(
   tx: Transaction,
   shopId: number,
   kind: RefKind,
-  refs: { ref: string; id: number }[],
+  refs: { ref: string; id: number; is_sold?: boolean }[],
 ): Promise<void> {
   await run(
     tx,
-    `insert into shop_ref (shop_id, kind, ref, id)
-     select $1, $2, ref, id from json_to_recordset($3::json) as bound (ref text, id integer)
-     on conflict (shop_id, kind, ref) do update set id = excluded.id where shop_ref.id <> excluded.id`,
+    `insert into shop_ref (shop_id, kind, ref, id, is_sold)
+     select $1, $2, ref, id, coalesce(is_sold, true) from json_to_recordset($3::json) as bound (ref text, id integer, is_sold boolean)
+     on conflict (shop_id, kind, ref) do update set id = excluded.id, is_sold = excluded.is_sold
+       where (shop_ref.id, shop_ref.is_sold) <> (excluded.id, excluded.is_sold)`,
     [shopId, kind, JSON.stringify(refs)],
   )
 }

@@ -285,6 +285,16 @@ describe('a quote for a shop', () => {
     assert.equal((await approve([lamp])).status, 200)
   })
 
+  it('is refused at approve with a product that the shop no longer sells, until it sells it again', async () => {
+    const variant = fake.variants.get('1')!
+    variant.is_active = false
+    await sync()
+    assertRefused(await approve([lamp]), 400, 'items[0].sku')
+    variant.is_active = true
+    await sync()
+    assert.equal((await approve([lamp])).status, 200)
+  })
+
   it('is approved as ever before the first sync of the shop', async () => {
     await run(api.db, `update shop set synced_at = null where code = 'main'`)
     assert.equal((await approve([{ ...lamp, sku: 'BOOK' }])).status, 200)
