@@ -29,10 +29,6 @@ export function searchedTimes(deliveries: Omit<SentDelivery, 'lines' | 'key'>[])
   return merged
 }
 
-/** Returns since when drafts are to be searched by time; undefined if it is known where all of them are. */
-export const searchedSince = (deliveries: SentDelivery[]): number | undefined =>
-  searchedTimes(deliveries)[0]?.from
-
 type DraftRules<Draft> = {
   refOf: (draft: Draft) => string
   /** It became an order that counts. */

@@ -5,7 +5,7 @@ import type { ShopLimit } from '../../src/domain/shop-capabilities.ts'
 import { vendure } from '../../src/shops/vendure/vendure-shop.ts'
 
 const status = {
-  version: '0.1.2',
+  version: '0.1.4',
   precision: 2,
   currencyCode: 'EUR',
   currencyCodes: ['EUR'],

@@ -17,7 +17,7 @@ import {
   ShopUnknown,
 } from '../shop.ts'
 import { idBatches } from '../id-batches.ts'
-import { keepOne, searchedSince, statesOfEach } from '../kept-draft.ts'
+import { keepOne, searchedTimes, statesOfEach } from '../kept-draft.ts'
 import { findDifference, requireNoShipping, requireTerms, toState } from '../shop-lines.ts'
 import { readStatus, readVariants, regionOf } from './medusa-catalog.ts'
 import { type MedusaCall, notMedusa } from './medusa-http.ts'
@@ -123,10 +123,13 @@ async function findOrders(
   signal?: AbortSignal,
 ): Promise<FoundOrder[]> {
   const ids = deliveries.flatMap(({ cart }) => cart ?? [])
-  const since = searchedSince(deliveries)
   const filters: [string, string][][] = []
   for (const batch of idBatches(ids)) filters.push(batch.map((id) => ['id[]', id]))
-  if (since !== undefined) filters.push([['created_at[$gte]', new Date(since).toISOString()]])
+  for (const { from, to } of searchedTimes(deliveries))
+    filters.push([
+      ['created_at[$gte]', new Date(from).toISOString()],
+      ['created_at[$lte]', new Date(to).toISOString()],
+    ])
   const keys = new Set<unknown>(deliveries.map(({ key }) => key))
   const found = new Map<string, FoundOrder>()
   for (const filter of filters)

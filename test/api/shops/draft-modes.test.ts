@@ -297,7 +297,9 @@ describe('a list of a shop', () => {
     },
     medusa: {
       variants: variants.slice(0, 200).map((each) => ({ ...each, title: '', product: null, prices: [] })),
-      ...{ regions: [], tax_regions: [], price_preferences: [] },
+      regions: [],
+      tax_regions: [],
+      price_preferences: [],
     },
   }
   for (const [kind, body] of Object.entries(pages))
