@@ -1,6 +1,6 @@
 // The inputs of an address.
 import { useMemo, useState } from 'react'
-import { Select, Textarea, TextInput } from '../ui/mantine.ts'
+import { NativeSelect, Textarea, TextInput } from '../ui/mantine.ts'
 import { useMessages } from '../messages/messages.tsx'
 import type { Address } from './address.ts'
 import { countryChoices } from './countries.ts'
@@ -19,11 +19,8 @@ const STREET_LINES_MAX = 10
 
 export function AddressFields({ address, onChange, isFirst, without = [] }: Props) {
   const { t, language } = useMessages()
-  const [search, setSearch] = useState('')
   const [stored] = useState(address.country_id)
   const countries = useMemo(() => countryChoices(language, stored), [language, stored])
-  const text = search.trim().toLowerCase()
-  const isNameOfSome = countries.some(({ label }) => label.toLowerCase().includes(text))
   const field = (name: Exclude<keyof Address, 'street'>) => ({
     label: t(`address.${name}`),
     value: address[name] ?? '',
@@ -50,24 +47,12 @@ export function AddressFields({ address, onChange, isFirst, without = [] }: Prop
       <TextInput {...field('postcode')} />
       <TextInput {...field('city')} />
       <TextInput {...field('region')} />
-      <Select
+      <NativeSelect
         label={t('address.country_id')}
         data={countries}
-        value={address.country_id}
-        searchable
-        selectFirstOptionOnChange
-        // Of a text that was emptied, the first one would be any country.
-        autoSelectOnBlur={search !== ''}
-        onSearchChange={(text) => {
-          setSearch(text)
-          if (text === '' && address.country_id !== null) onChange({ ...address, country_id: null })
-        }}
-        clearable
-        clearButtonProps={{ 'aria-label': t('address.noCountry') }}
-        // Not in the list, which must not be one without options.
-        error={!isNameOfSome && t('address.unknownCountry')}
+        value={address.country_id ?? ''}
         autoComplete="off"
-        onChange={(country_id) => onChange({ ...address, country_id })}
+        onChange={({ currentTarget }) => onChange({ ...address, country_id: currentTarget.value || null })}
       />
       <TextInput {...field('telephone')} />
     </div>

@@ -14,7 +14,7 @@ const CODES = `
 
 type Country = { value: string; label: string }
 
-/** Returns the countries by their name in the language, before them a stored text that is none, as no address loses it. */
+/** Returns none and the countries by their name in the language, and a stored text that is neither, as no address loses it. */
 export function countryChoices(language: string, stored: string | null): Country[] {
   const names = new Intl.DisplayNames(language, { type: 'region' })
   const { compare } = new Intl.Collator(language)
@@ -24,5 +24,5 @@ export function countryChoices(language: string, stored: string | null): Country
   }))
   countries.sort((a, b) => compare(a.label, b.label))
   const isKnown = stored === null || countries.some(({ value }) => value === stored)
-  return isKnown ? countries : [{ value: stored, label: stored }, ...countries]
+  return [{ value: '', label: '' }, ...(isKnown ? [] : [{ value: stored, label: stored }]), ...countries]
 }

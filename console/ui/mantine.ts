@@ -9,6 +9,7 @@ export {
   PasswordInput,
   Popover,
   SegmentedControl,
+  NativeSelect,
   Select,
   Switch,
   Textarea,

@@ -225,8 +225,6 @@ const states: Record<string, [path: string, ...steps: Step[]]> = {
     fill(/^E-mail address/, 'nowhere'),
     button('Save'),
     shown(/^Enter an e-mail/),
-    fill(/^Country/, 'nowhere'),
-    shown(/^No country has/),
   ],
   'deleting a product': ['products/LAMP', button('Delete …'), dialog],
   'editing a product, with faults': [

@@ -128,8 +128,6 @@ export const common: Record<keyof typeof english, string> = {
   'address.city': 'Ort',
   'address.region': 'Region',
   'address.country_id': 'Land',
-  'address.noCountry': 'Kein Land',
-  'address.unknownCountry': 'Kein Land heißt so.',
   'address.telephone': 'Telefon',
   'picture.choose': 'Bild auswählen …',
   'picture.replace': 'Ersetzen …',

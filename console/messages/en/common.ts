@@ -124,8 +124,6 @@ export const common = {
   'address.city': 'City',
   'address.region': 'Region',
   'address.country_id': 'Country',
-  'address.noCountry': 'No country',
-  'address.unknownCountry': 'No country has this name.',
   'address.telephone': 'Telephone',
   'picture.choose': 'Choose a picture …',
   'picture.replace': 'Replace …',

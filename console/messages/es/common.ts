@@ -128,8 +128,6 @@ export const common: Record<keyof typeof english, string> = {
   'address.city': 'Ciudad',
   'address.region': 'Provincia o estado',
   'address.country_id': 'País',
-  'address.noCountry': 'Ningún país',
-  'address.unknownCountry': 'Ningún país se llama así.',
   'address.telephone': 'Teléfono',
   'picture.choose': 'Elegir una imagen…',
   'picture.replace': 'Sustituir…',

@@ -128,8 +128,6 @@ export const common: Record<keyof typeof english, string> = {
   'address.city': 'Ville',
   'address.region': 'Région',
   'address.country_id': 'Pays',
-  'address.noCountry': 'Aucun pays',
-  'address.unknownCountry': 'Aucun pays ne porte ce nom.',
   'address.telephone': 'Téléphone',
   'picture.choose': 'Choisir une image…',
   'picture.replace': 'Remplacer…',
