@@ -107,7 +107,7 @@ function Links({ quote, link: { expires_at, seen_at }, viewUrl }: LinksProps) {
       {status === 'proposed' && mayAccept && !isMailed && (
         <p className={classes.seen}>
           {t('link.notMailed')}
-          <Button size="compact-sm" onClick={() => void copyAcceptLink()}>
+          <Button variant="default" size="compact-sm" onClick={() => void copyAcceptLink()}>
             {t('link.copy')}
           </Button>
         </p>
