@@ -964,6 +964,7 @@ create table shop_ref (
   kind text not null,
   ref text not null,
   id integer not null,
+  is_sold boolean default true not null,
   constraint shop_ref_shop_id_kind_id_key UNIQUE (shop_id, kind, id),
   constraint shop_ref_pkey PRIMARY KEY (shop_id, kind, ref),
   constraint shop_ref_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shop(shop_id) ON DELETE CASCADE,

@@ -108,7 +108,7 @@ export const shopRoutes =
         operationId: 'removeShop',
         summary: 'Remove a connected shop that was not used',
         description:
-          'Refused with `shop_in_use` once carts were mirrored or quotes delivered; its products stay.',
+          'Refused with `shop_in_use` once carts were mirrored or quotes delivered. Its products stay, and the token that `shop add` has made.',
         tags,
         params,
         response: { 200: Done },
