@@ -28,6 +28,8 @@ export const schema = gql`
     currencyCode: CurrencyCode!
     currencyCodes: [CurrencyCode!]!
     pricesIncludeTax: Boolean!
+    "Whether the addresses of accounts are verified: without that, Vendure calls each account verified"
+    verifiesAccounts: Boolean!
     limits: QuotewrightLimits!
   }
 
@@ -119,7 +121,14 @@ export class QuotewrightResolver {
     const { availableCurrencyCodes, defaultCurrencyCode, pricesIncludeTax } = channel
     const precision = precisionOf(this.config)
     const currencies = { currencyCode: defaultCurrencyCode, currencyCodes: availableCurrencyCodes }
-    return { version: VERSION, precision, ...currencies, pricesIncludeTax, limits: limitsOf(this.config) }
+    return {
+      version: VERSION,
+      precision,
+      ...currencies,
+      pricesIncludeTax,
+      verifiesAccounts: this.config.authOptions.requireVerification,
+      limits: limitsOf(this.config),
+    }
   }
 
   @Query()

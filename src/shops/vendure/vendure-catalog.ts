@@ -35,13 +35,17 @@ export async function readVariants(
   signal?: AbortSignal,
 ): Promise<ShopVariant[]> {
   const { quotewright, productVariants } = await call<{
-    quotewright: Status
+    quotewright: Pick<Status, 'pricesIncludeTax'>
     productVariants: { items: FoundVariant[] }
   }>({ document: VARIANTS, variables: { options }, signal })
   return productVariants.items.map((variant) => toVariant(variant, quotewright, digits))
 }
 
-function toVariant(variant: FoundVariant, { pricesIncludeTax }: Status, digits: number): ShopVariant {
+function toVariant(
+  variant: FoundVariant,
+  { pricesIncludeTax }: Pick<Status, 'pricesIncludeTax'>,
+  digits: number,
+): ShopVariant {
   const rate = amount(variant.taxRateApplied.value)
   // As Vendure computes it: rounded to its smallest unit.
   const toNet = (price: number) =>

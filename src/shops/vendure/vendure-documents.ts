@@ -36,24 +36,22 @@ export type Status = {
   currencyCode: string
   currencyCodes: string[]
   pricesIncludeTax: boolean
-  /** A plugin before them does not say. */
-  limits?: VendureLimits
+  limits: VendureLimits
 }
 
 /** `orderAmount` is in the smallest unit; null if the shop holds any. */
 export type VendureLimits = { lineQuantity: number; orderQuantity: number; orderAmount: number | null }
 
-const status = 'quotewright { version precision currencyCode currencyCodes pricesIncludeTax }'
-const limits = 'quotewright { limits { lineQuantity orderQuantity orderAmount } }'
 /** Reads one of everything, so that a permission that the role lacks shows. */
-const checkOf = (statuses: string) => `query {
-  ${statuses}
+export const CHECK = `query {
+  quotewright {
+    version precision currencyCode currencyCodes pricesIncludeTax
+    limits { lineQuantity orderQuantity orderAmount }
+  }
   productVariants(options: { take: 1 }) { totalItems }
   customers(options: { take: 1 }) { totalItems }
   orders(options: { take: 1 }) { totalItems }
 }`
-export const CHECK = checkOf(`${status} ${limits}`)
-export const CHECK_WITHOUT_LIMITS = checkOf(status)
 
 export type FoundVariant = {
   id: string
@@ -69,7 +67,7 @@ export type FoundVariant = {
 
 /** In the order of their ids, as a change of an earlier one would move the pages of any other order. */
 export const VARIANTS = `query ($options: ProductVariantListOptions!) {
-  ${status}
+  quotewright { pricesIncludeTax }
   productVariants(options: $options) {
     items {
       id sku name enabled price currencyCode
@@ -90,6 +88,7 @@ export type FoundCustomer = {
 }
 
 export const CUSTOMER = `query ($id: ID!) {
+  quotewright { verifiesAccounts }
   customer(id: $id) {
     id emailAddress firstName lastName
     user { verified }

@@ -9,12 +9,11 @@ export async function readCustomer(
   signal?: AbortSignal,
 ): Promise<ShopCustomer | undefined> {
   const variables = { id }
-  const { customer } = await call<{ customer: FoundCustomer | null }>({
-    document: CUSTOMER,
-    variables,
-    signal,
-  })
-  return customer ? toCustomer(customer) : undefined
+  const { customer, quotewright } = await call<{
+    customer: FoundCustomer | null
+    quotewright: { verifiesAccounts: boolean }
+  }>({ document: CUSTOMER, variables, signal })
+  return customer ? toCustomer(customer, quotewright.verifiesAccounts) : undefined
 }
 
 export async function readCart(
@@ -27,13 +26,16 @@ export async function readCart(
   return orders.items[0] && toCart(orders.items[0])
 }
 
-function toCustomer({ id, emailAddress, firstName, lastName, user, addresses }: FoundCustomer): ShopCustomer {
+function toCustomer(
+  { id, emailAddress, firstName, lastName, user, addresses }: FoundCustomer,
+  verifiesAccounts: boolean,
+): ShopCustomer {
   const all = addresses ?? []
   const address = all.find(({ defaultBillingAddress }) => defaultBillingAddress) ?? all[0]
   return {
     ref: id,
     email: emailAddress,
-    is_email_verified: user?.verified ?? false,
+    is_email_verified: verifiesAccounts && user?.verified === true,
     firstname: firstName,
     lastname: lastName,
     company: address?.company?.trim() || null,

@@ -14,9 +14,9 @@ import { readPluginHook } from '../plugin-hook.ts'
 import { INT_QUANTITIES } from '../shop-lines.ts'
 import { listVariants, readVariants } from './vendure-catalog.ts'
 import { deliverTo, readStates, type VendureContext, withdrawFrom } from './vendure-deliveries.ts'
-import type { Status } from './vendure-documents.ts'
+import { CHECK, type Status } from './vendure-documents.ts'
 import { openGraphQL } from './vendure-graphql.ts'
-import { limitsFinding, readStatus } from './vendure-limits.ts'
+import { limitsFinding } from './vendure-limits.ts'
 import { readCart, readCustomer } from './vendure-people.ts'
 
 const settings: ShopSetting[] = [
@@ -90,7 +90,8 @@ function readDigits(text = '2'): number {
 }
 
 async function check({ call, digits }: VendureContext, signal?: AbortSignal): Promise<ShopFinding[]> {
-  return listFindings(await readStatus(call, signal), digits)
+  const { quotewright } = await call<{ quotewright: Status }>({ document: CHECK, signal })
+  return listFindings(quotewright, digits)
 }
 
 function listFindings(

@@ -34,7 +34,6 @@ before(async () => {
   await once(receiver, 'listening')
   shop = await openVendureShop({
     quotewright: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`,
-    verifies: true,
   })
 })
 after(async () => {

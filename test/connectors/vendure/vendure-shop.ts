@@ -16,7 +16,7 @@ export async function openVendureShop({
   hookSecret = newWebhookSecret(),
   token = '',
   controls = [] as Control[],
-  verifies = false,
+  verifies = true,
 } = {}) {
   const postgres = await openTestServer()
   const database = await emptyDatabase(postgres)
