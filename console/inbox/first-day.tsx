@@ -1,4 +1,4 @@
-// What an administrator sees in the inbox of a new installation, until they hide it or it is in use.
+// Shows the first steps in the inbox of a new installation, to administrators, until they hide them or it is in use.
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { api, result } from '../service/api.ts'

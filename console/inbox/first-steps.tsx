@@ -30,6 +30,7 @@ type Props = { hasQuotes: boolean; onHide: () => void; children: ReactNode }
 export function FirstSteps({ hasQuotes, onHide, children }: Props) {
   const { t } = useMessages()
   const steps = useSteps(hasQuotes)
+  if (steps === 'unknown') return children
   if (!steps) return null
   const done = steps.filter(({ isDone }) => isDone).length
   if (done === steps.length) return children
@@ -71,17 +72,18 @@ function StepRow({ name, isDone, link, code }: Step) {
   )
 }
 
-/** Returns the steps, undefined until their states are known. */
-function useSteps(hasQuotes: boolean): Step[] | undefined {
+/** Returns the steps; undefined until their states are known, and `unknown` if they cannot be read. */
+function useSteps(hasQuotes: boolean): Step[] | 'unknown' | undefined {
   // Read again whenever the inbox is opened: no event tells of products, stores or a password.
-  const { data: settings } = useConsoleSettingsQuery({ isFresh: true })
+  const { data: settings, isError: isUnset } = useConsoleSettingsQuery({ isFresh: true })
   const users = useAssignees()
   const query = { 'searchCriteria[pageSize]': 1, 'searchCriteria[count]': false } as const
-  const { data: products } = useQuery({
+  const { data: products, isError } = useQuery({
     queryKey: queryKeys.lists('product', 'first'),
     queryFn: ({ signal }) => result(api.GET('/rest/V1/products', { params: { query }, signal })),
     staleTime: 0,
   })
+  if (isUnset || isError) return 'unknown'
   if (!settings || users.length === 0 || !products) return undefined
   return [
     { name: 'company', isDone: isNamed(settings), link: { to: '/stores' } },

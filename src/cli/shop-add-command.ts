@@ -76,8 +76,9 @@ plugins: [{ resolve: '@quotewright/medusa-plugin', options: {} }],`,
   },
   vendure: {
     configuration: [
-      'In vendure-config.ts, the second line last in plugins:\n',
+      'At the top of vendure-config.ts:\n',
       "import { QuotewrightPlugin } from '@quotewright/vendure-plugin'",
+      '\nand last in plugins: [ … ]:\n',
       'QuotewrightPlugin.init(),',
     ].join('\n'),
     command: 'npx vendure migrate --generate quotewright',

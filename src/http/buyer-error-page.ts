@@ -1,4 +1,4 @@
-// What a browser gets of the buyer's page: HTML with its headers, and a page of its own for errors.
+// Answers browsers at addresses of the buyer’s page: HTML with its headers, and a page of its own for errors.
 import accepts from 'accepts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf, languages } from '../domain/languages.ts'

@@ -12,7 +12,7 @@ import { LATE_MS_MAX } from './delivery-times.ts'
 import { startAfterAcceptance } from './delivery-start.ts'
 import { findAddable, recordWithdrawn, settle, turnBack, type Step } from './delivery-outcome.ts'
 import { shopOutcome, type ShopOutcome } from './shop-outcome.ts'
-import { countAttempt, restartTrying, updateDelivery, type DeliveryRow } from './shop-delivery-repository.ts'
+import { countAttempt, leaveOutDelay, updateDelivery, type DeliveryRow } from './shop-delivery-repository.ts'
 import { queueAttempt, queueStart } from './shop-job-repository.ts'
 import { findShopById } from './shop-repository.ts'
 import { openShop, type ShopNetwork } from './shop-request.ts'
@@ -94,8 +94,8 @@ async function decide(tx: Transaction, deliveryId: number): Promise<Step | undef
     return undefined
   }
   if (row.due_in_ms < -LATE_MS_MAX) {
-    await restartTrying(tx, deliveryId)
-    row.tried_for_ms = 0
+    await leaveOutDelay(tx, deliveryId)
+    row.tried_for_ms = Math.max(row.tried_for_ms + row.due_in_ms, 0)
   }
   await countAttempt(tx, deliveryId)
   const attempts = row.attempts + 1

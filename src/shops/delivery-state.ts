@@ -48,7 +48,7 @@ async function recordLate(tx: Transaction, row: DeliveryRow, state: SeenOrder): 
   const { delivery_id, quote_id } = row
   if (!(await findOpenDelivery(tx, quote_id))) return recordState(tx, row, state)
   const code = 'differs'
-  const message = `The order ${state.order} was placed, although another one has taken its place.`
+  const message = `The order ${state.order} of an earlier delivery was placed, although the quote has been delivered again.`
   if (row.message === message) return
   const change = { code, message, order_number: state.order, next_in_ms: null }
   await updateDelivery(tx, delivery_id, { state: 'withdrawn', ...change })

@@ -189,10 +189,12 @@ export async function saveVariants(
   const taken = new Set([...(await listTakenSkus(tx, shop_id, wanted)), ...skus.values()])
   const products: { ref: string; is_sold: boolean; product: Parameters<typeof saveProducts>[1][number] }[] =
     []
+  const unsold: Parameters<typeof insertRefs>[3] = []
   for (const variant of variants) {
     const { ref } = variant
     const known = skus.get(ids.get(ref) ?? 0)
     const prices = readPrices(variant)
+    if (known !== undefined && prices.length === 0) unsold.push({ ref, id: ids.get(ref)!, is_sold: false })
     if (prices.length === 0 || (known === undefined && !variant.is_active)) continue
     const isFree = variant.sku !== null && variant.sku.length <= SKU_MAX && !taken.has(variant.sku)
     const sku = known ?? (isFree ? variant.sku! : storable(`${code}:${ref}`, SKU_MAX))
@@ -212,12 +214,8 @@ export async function saveVariants(
     products.map(({ product }) => product),
   )
   const idOf = new Map(saved.map(({ sku, product_id }) => [sku, product_id]))
-  await insertRefs(
-    tx,
-    shop_id,
-    'product',
-    products.map(({ ref, is_sold, product }) => ({ ref, is_sold, id: idOf.get(product.sku)! })),
-  )
+  const sold = products.map(({ ref, is_sold, product }) => ({ ref, is_sold, id: idOf.get(product.sku)! }))
+  await insertRefs(tx, shop_id, 'product', [...sold, ...unsold])
   return products.length
 }
 

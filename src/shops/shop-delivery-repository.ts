@@ -51,11 +51,14 @@ export type DeliveryRow = {
 }
 
 const ms = (interval: string) => `(extract(epoch from ${interval}) * 1000)::float8`
-const attempted = (time: string) =>
-  `wire_time(coalesce(${time}, case when attempts = 0 then utc_now() else created_at end)) as ${time}`
+/** Of a delivery that is tried, a version before these columns may have made the last attempt just now. */
+const isTried = `state in ('wanted', 'unknown', 'withdrawing')`
+const firstAttempt = `coalesce(first_attempt_at, case when attempts = 0 then utc_now() else created_at end)`
+const lastAttempt = `coalesce(last_attempt_at, case when ${isTried} then utc_now() else created_at end)`
 const columns = `delivery_id, shop_id, quote_id, increment_id('Q', quote_id) as quote_number, cart_id, key, state, contents, choices, customer_id, actor, message, code,
   order_number, attempts, quote_version, refusal_code, refusal_message, ${ms('utc_now() - tried_since')} as tried_for_ms, ${ms('utc_now() - created_at')} as age_ms,
-  coalesce(${ms('next_at - utc_now()')}, 0) as due_in_ms, ${attempted('first_attempt_at')}, ${attempted('last_attempt_at')}`
+  coalesce(${ms('next_at - utc_now()')}, 0) as due_in_ms, wire_time(${firstAttempt}) as first_attempt_at,
+  wire_time(${lastAttempt}) as last_attempt_at`
 const isOpen = `state not in ('refused', 'withdrawn', 'cancelled')`
 
 export async function findDelivery(db: Queryable, deliveryId: number): Promise<DeliveryRow | undefined> {
@@ -130,9 +133,13 @@ export async function countAttempt(tx: Transaction, deliveryId: number): Promise
   )
 }
 
-/** The time in which it may fail starts again. */
-export async function restartTrying(tx: Transaction, deliveryId: number): Promise<void> {
-  await run(tx, 'update shop_delivery set tried_since = utc_now() where delivery_id = $1', [deliveryId])
+/** The time since it was due does not count as tried. */
+export async function leaveOutDelay(tx: Transaction, deliveryId: number): Promise<void> {
+  await run(
+    tx,
+    'update shop_delivery set tried_since = least(tried_since + (utc_now() - next_at), utc_now()) where delivery_id = $1',
+    [deliveryId],
+  )
 }
 
 export async function moveDelivery(tx: Transaction, deliveryId: number, cartId: number): Promise<void> {
@@ -236,7 +243,7 @@ export async function findWatchedDelivery(
   ])
 }
 
-/** Looks again later at those that the shop said nothing about: after `delay_ms` to twice that, so that one that makes calls fail meets others. */
+/** Looks again later at those that the shop said nothing about: after `delay_ms` to twice that, so that one that makes a look fail is looked at with others next time. */
 export async function postponeChecks(db: Queryable, deliveryIds: number[], delay_ms: number): Promise<void> {
   await run(
     db,

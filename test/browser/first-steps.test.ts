@@ -75,6 +75,8 @@ const untilDone = (page: Page, names: string[]) =>
 async function leaveAndReturn(page: Page): Promise<void> {
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await navigation.getByRole('link', { name: 'Dashboard' }).click()
+  // Before it is shown, the inbox has not been left.
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
   await navigation.getByRole('link', { name: 'Inbox' }).click()
 }
 

@@ -90,7 +90,11 @@ export async function openFakePlugin() {
 function readAdmin({ 'vendure-api-key': key }: IncomingHttpHeaders, keys: string[]): object {
   if (!keys.includes(String(key))) return { errors: [{ message: 'No.', extensions: { code: 'FORBIDDEN' } }] }
   const currencies = { currencyCode: 'USD', currencyCodes: ['USD'], pricesIncludeTax: false }
+  const limits = { lineQuantity: 999, orderQuantity: 999, orderAmount: null }
   return {
-    data: { quotewright: { version: '0.1.4', precision: 2, ...currencies }, productVariants: { items: [] } },
+    data: {
+      quotewright: { version: '0.1.4', precision: 2, ...currencies, limits },
+      productVariants: { items: [] },
+    },
   }
 }

@@ -366,8 +366,9 @@ export async function openFakeWooCommerce() {
       return ok(select(orderAt(createOrder(posted()), 500), url), 201)
     if (method === 'POST' && path === 'orders/batch') return ok([])
     if (method === 'PUT' && id) {
-      const { status, meta_data = [], ...others } = posted()
-      validate(ORDER, { status, meta_data, ...others })
+      const change = posted()
+      validate(ORDER, change)
+      const { status, meta_data = [] } = change
       const order = orderAt(Number(id), 400)
       if (status) order.status = status
       for (const meta of metaOf(meta_data as Fields[]) as Fields[])

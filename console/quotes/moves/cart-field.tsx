@@ -23,7 +23,7 @@ export function CartField({ customerId, field, onCart }: Props) {
   const { data: carts, isLoading } = useOpenCarts(customerId)
   const first = carts?.[0]?.id
   useEffect(() => {
-    if (first !== undefined) onCart(String(first))
+    if (first !== undefined && field.value === '') onCart(String(first))
   }, [first])
   if (isLoading) return <Skeleton />
   if (!carts?.length)

@@ -195,11 +195,12 @@ async function withLines(
     const ids = batch.map(({ id, order }) => order?.id ?? id)
     const pages = await readLines(call, { ids, first, after: null }, signal)
     for (const [index, draft] of batch.entries()) {
-      const lines = [...(pages[index]?.nodes ?? [])]
-      for (let page = pages[index]; page?.pageInfo.hasNextPage && lines.length <= LINES_MAX;) {
+      let page = pages[index]!
+      const lines = [...page.nodes]
+      while (page.pageInfo.hasNextPage && lines.length <= LINES_MAX) {
         const after = page.pageInfo.endCursor
-        ;[page] = await readLines(call, { ids: [ids[index]!], first: LINES_PAGE, after }, signal)
-        lines.push(...(page?.nodes ?? []))
+        page = (await readLines(call, { ids: [ids[index]!], first: LINES_PAGE, after }, signal))[0]!
+        lines.push(...page.nodes)
       }
       found.push({ ...draft, lines })
     }
@@ -211,9 +212,13 @@ async function readLines(
   call: ShopifyCall,
   variables: { ids: string[]; first: number; after: string | null },
   signal?: AbortSignal,
-): Promise<(LinesPage | undefined)[]> {
+): Promise<LinesPage[]> {
   const { nodes } = await call<{ nodes: ({ lineItems?: LinesPage } | null)[] }>(LINES_OF, variables, signal)
-  return nodes.map((node) => node?.lineItems)
+  return variables.ids.map((_, index) => {
+    const lines = nodes[index]?.lineItems
+    if (!lines) throw new ShopUnknown('The shop answered without the lines of a draft order.')
+    return lines
+  })
 }
 
 async function createDraft(

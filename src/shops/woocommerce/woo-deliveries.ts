@@ -17,12 +17,14 @@ import {
   isFee,
   isOpen,
   isPlaced,
+  isRevived,
   isWithdrawn,
   keyOf,
   ORDER,
   PAID,
   toOrder,
   toState,
+  UNMARKED,
   type WooCustomer,
   type WooOrder,
 } from './woo-order.ts'
@@ -67,14 +69,19 @@ export async function readStates(
   signal?: AbortSignal,
 ): Promise<(DeliveryState | undefined)[]> {
   const found = await findOrders(api, deliveries, signal)
-  const stateOf = async (delivery: SentDelivery) =>
-    toState(delivery, await keepOrder(api, delivery, found.get(delivery.key), signal))
+  const stateOf = async (delivery: SentDelivery) => {
+    const order = await keepOrder(api, delivery, found.get(delivery.key), signal)
+    // Otherwise it would count as paid, too, once staff cancels it.
+    if (order && isRevived(order))
+      await api.send('PUT', `/orders/${order.id}`, { query: ORDER, body: UNMARKED, signal })
+    return toState(delivery, order)
+  }
   return statesOfEach(deliveries, stateOf, signal)
 }
 
 /**
- * Returns the orders of deliveries by key, without those in the trash, and those that we have cancelled: by the id that we know, and by time where there may be
- * others. The customer is no filter: the address of a guest may have become that of an account between two attempts.
+ * Returns the orders of deliveries by key, by the id that we know, and by time where there may be others. Those in the trash are left out, and
+ * those that we have cancelled, unless they were paid. The customer is no filter: the address of a guest may have become that of an account between two attempts.
  */
 async function findOrders(
   { list }: WooApi,

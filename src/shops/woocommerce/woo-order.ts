@@ -47,8 +47,10 @@ export type WooCustomer = { id: number; billing: WooAddress; shipping: WooAddres
 
 /** Waiting for payment; a failed one may be repeated. */
 export const isOpen = ({ status }: WooOrder) => ['pending', 'failed', 'checkout-draft'].includes(status)
-export const isWithdrawn = ({ status, meta_data }: WooOrder) =>
-  status === 'cancelled' && valueOf(meta_data, WITHDRAWN) !== ''
+const isMarked = ({ meta_data }: WooOrder) => valueOf(meta_data, WITHDRAWN) !== ''
+export const isWithdrawn = (order: WooOrder) => order.status === 'cancelled' && isMarked(order)
+/** It was paid after we had cancelled it. */
+export const isRevived = (order: WooOrder) => isMarked(order) && order.status !== 'cancelled'
 /**
  * Paid, or to be paid otherwise (`on-hold`), or in a status of a plugin, which the shop does not take a payment in; also if it was
  * paid in the moment in which we cancelled it.
@@ -60,7 +62,8 @@ export const isPlaced = (order: WooOrder) =>
 
 /** Cancels an order, which then still becomes one that is paid if a payment comes. One in the trash does not. */
 export const CANCELLED = { status: 'cancelled', meta_data: [{ key: WITHDRAWN, value: 'yes' }] }
-export const PAID = { status: 'processing', meta_data: [{ key: WITHDRAWN, value: '' }] }
+export const UNMARKED = { meta_data: [{ key: WITHDRAWN, value: '' }] }
+export const PAID = { status: 'processing', ...UNMARKED }
 
 export const keyOf = ({ meta_data }: Pick<WooOrder, 'meta_data'>) => valueOf(meta_data, KEY)
 

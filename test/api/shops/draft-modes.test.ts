@@ -156,6 +156,8 @@ describe('a draft of Shopify', () => {
     presentmentCurrencyCode: 'CHF',
     shipping: { presentmentMoney: { amount: '0' } },
     order: null,
+    // Of the draft and of its lines, which are read apart.
+    lineItems: draftOrders,
   }
 
   it('that the shop makes in another currency is refused and deleted', async () => {
@@ -164,7 +166,11 @@ describe('a draft of Shopify', () => {
       if (query.startsWith('mutation')) mutations.push(/mutation (\w+)/.exec(query)![1]!)
       const made = { draftOrderCreate: { draftOrder: draft, userErrors: [] } }
       const deleted = { draftOrderDelete: { userErrors: [] } }
-      return { body: { data: { shop, nodes: [], draftOrders, ...made, ...deleted } } }
+      return {
+        body: {
+          data: { shop, nodes: query.includes('lineItems') ? [draft] : [], draftOrders, ...made, ...deleted },
+        },
+      }
     })
     await assert.rejects(shopify.deliver(delivery), refusal('differs'))
     assert.deepEqual(mutations, ['CreateDraft', 'DeleteDraft'])
@@ -174,6 +180,13 @@ describe('a draft of Shopify', () => {
     const nodes = [{ ...draft, status: 'COMPLETED' }]
     const { adapter: shopify } = openAdapter('shopify', () => ({ body: { data: { nodes, draftOrders } } }))
     await assert.rejects(shopify.withdraw({ ...delivery, cart: '1' }), refusal('ordered'))
+  })
+
+  it('is not one of no lines when the shop answers without them', async () => {
+    const { adapter } = openAdapter('shopify', ({ body: { query } }) => ({
+      body: { data: query.includes('lineItems') ? { nodes: [null] } : { shop, nodes: [draft], draftOrders } },
+    }))
+    await assert.rejects(adapter.statesOf([{ ...delivery, cart: '1' }]), ShopUnknown)
   })
 
   it('may be there when the answer has an error beside it', async () => {

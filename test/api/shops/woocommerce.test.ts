@@ -344,6 +344,11 @@ describe('an order that is paid after it was cancelled here, as the buyer was at
     for (let times = 0; times < 2; times++) assert.equal(await ok(tell('order.updated', order)), true)
     await untilState(id, 'differs')
     assert.match((await lastOf(id)).message!, /^It was ordered \(\d+\), but the quote does not allow it/)
+    // By staff, after the payment came.
+    order.status = 'cancelled'
+    await look()
+    assert.equal((await lastOf(id)).state, 'cancelled')
+    assert.equal(order.status, 'cancelled')
 
     const again = await delivered()
     again.order.line_items[0].total = '1'
@@ -357,7 +362,7 @@ describe('an order that is paid after it was cancelled here, as the buyer was at
     await until('it is told', async () => (await deliveries(again.id))[0]!.code === 'differs')
     const [first, second] = await deliveries(again.id)
     assert.deepEqual([first!.state, second!.state], ['withdrawn', 'delivered'])
-    assert.match(first!.message!, /order \d+ was placed, although another one/)
+    assert.match(first!.message!, /order \d+ of an earlier delivery was placed/)
   })
 })
 
