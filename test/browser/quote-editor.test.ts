@@ -468,7 +468,7 @@ describe('an address', () => {
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: 'Edit: Billing address' }).click()
     await untilFocused(page, 'textbox', 'Company')
-    const ofQuote = await dialog.locator('input:not([type=hidden]), textarea').evaluateAll(LABELS)
+    const ofQuote = await dialog.locator('input:not([type=hidden]), textarea, select').evaluateAll(LABELS)
     assert.equal(ofQuote.length, 10)
     await dialog.getByRole('textbox', { name: 'City' }).fill(' Berlin ')
     await dialog.getByRole('textbox', { name: 'Street' }).fill('Ring 1\n\n 2nd floor')
@@ -480,7 +480,7 @@ describe('an address', () => {
     const id = await shop.createCustomer('address@example.com')
     const other = await openCustomer(t, id)
     const group = other.getByRole('group', { name: 'Shipping address' })
-    const atCustomer = await group.locator('input:not([type=hidden]), textarea').evaluateAll(LABELS)
+    const atCustomer = await group.locator('input:not([type=hidden]), textarea, select').evaluateAll(LABELS)
     assert.deepEqual(
       atCustomer,
       ofQuote.filter((label) => label !== 'VAT ID'),
