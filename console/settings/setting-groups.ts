@@ -53,7 +53,7 @@ export const settingGroups = {
 type Setting = { name: string; value: string }
 export type SettingGroup = { group: keyof typeof settingGroups | 'other'; settings: Setting[] }
 
-/** Returns the settings whose name or value contain the words, or those of the group with this name, by group; a later version may have some that no group knows. */
+/** Returns the settings that have the words in their group, name or value, by group; a later version may have some that no group knows. */
 export function groupSettings(values: Record<string, string>, text = ''): SettingGroup[] {
   const known = Object.entries(settingGroups) as [keyof typeof settingGroups, readonly string[]][]
   const names = new Set(known.flatMap(([, each]) => each))

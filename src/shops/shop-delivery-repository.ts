@@ -51,10 +51,13 @@ export type DeliveryRow = {
 }
 
 const ms = (interval: string) => `(extract(epoch from ${interval}) * 1000)::float8`
-/** Of a delivery that is tried, a version before these columns may have made the last attempt just now. */
 const isTried = `state in ('wanted', 'unknown', 'withdrawing')`
+/** Its attempts have ended without an answer: it may be in the shop, or still be. */
+const isGivenUp = `(state in ('unknown', 'withdrawing') and shop_delivery.code is not distinct from 'given_up')`
 const firstAttempt = `coalesce(first_attempt_at, case when attempts = 0 then utc_now() else created_at end)`
-const lastAttempt = `coalesce(last_attempt_at, case when ${isTried} then utc_now() else created_at end)`
+/** Unknown of a version before: what is tried may have been tried just now, and what was given up was tried for a day and a pause. */
+const lastAttempt = `coalesce(last_attempt_at,
+  case when ${isGivenUp} then tried_since + interval '27 hours' when ${isTried} then utc_now() else created_at end)`
 const columns = `delivery_id, shop_id, quote_id, increment_id('Q', quote_id) as quote_number, cart_id, key, state, contents, choices, customer_id, actor, message, code,
   order_number, attempts, quote_version, refusal_code, refusal_message, ${ms('utc_now() - tried_since')} as tried_for_ms, ${ms('utc_now() - created_at')} as age_ms,
   coalesce(${ms('next_at - utc_now()')}, 0) as due_in_ms, wire_time(${firstAttempt}) as first_attempt_at,
@@ -211,8 +214,6 @@ export async function insertShopAttempt(
   )
 }
 
-/** Its attempts have ended without an answer: it may be in the shop, or still be. */
-const isGivenUp = `(state in ('unknown', 'withdrawing') and shop_delivery.code is not distinct from 'given_up')`
 /** The shop is looked at; in the other states, it is told, or nothing of it is expected. */
 const isWatched = `(state in ('delivered', 'changed', 'ordered', 'differs') or ${isGivenUp})`
 
@@ -243,7 +244,10 @@ export async function findWatchedDelivery(
   ])
 }
 
-/** Looks again later at those that the shop said nothing about: after `delay_ms` to twice that, so that one that makes a look fail is looked at with others next time. */
+/**
+ * Looks again later at those that the shop said nothing about: after `delay_ms` to twice that, so that one that makes a look fail is
+ * looked at with others next time.
+ */
 export async function postponeChecks(db: Queryable, deliveryIds: number[], delay_ms: number): Promise<void> {
   await run(
     db,
@@ -260,7 +264,7 @@ export async function listStrayDeliveries(
   return many(
     db,
     `select delivery_id, cart_id from shop_delivery join shop using (shop_id)
-     where is_active and state in ('wanted', 'unknown', 'withdrawing') and not ${isGivenUp}
+     where is_active and ${isTried} and not ${isGivenUp}
        and next_at < utc_now() - interval '5 minutes'
      order by next_at limit 1000`,
   )

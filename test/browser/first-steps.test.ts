@@ -99,6 +99,16 @@ it('are all to do after an empty start, and lead to where they are done', async 
   await settings.getByText('SMTP_URL').waitFor()
 })
 
+it('leave the inbox as it is while their states cannot be read', async (t) => {
+  const page = await openInbox(t)
+  await panel(page).waitFor()
+  const refusal = { error_code: 'unheard_of', message: 'No.', detail: 'No.' }
+  await page.route(/\/rest\/V1\/products/, (route) => route.fulfill({ status: 403, json: refusal }))
+  await page.reload()
+  await page.getByText('Choose what to answer').waitFor()
+  assert.equal(await panel(page).count(), 0)
+})
+
 it('are hidden in this browser by those who do not need them', async (t) => {
   const page = await openInbox(t)
   await panel(page).getByRole('button', { name: 'Hide the first steps' }).click()

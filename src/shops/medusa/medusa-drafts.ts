@@ -1,8 +1,8 @@
 // Makes draft orders in Medusa, deletes them, and reads what became of them.
 //
 // Medusa has no key for a repetition, and cannot search for one: what an unclear attempt has made is found by time and by our key in
-// its metadata. An attempt that the shop works on for longer than we wait can leave a second draft, which is looked for in the first
-// hour.
+// its metadata. An attempt that the shop works on for longer than we wait can leave a second draft, which is looked for until an
+// hour after the last attempt.
 import type { Address } from '../../storefront/company-details.ts'
 import { readPages } from '../shop-pages.ts'
 import {

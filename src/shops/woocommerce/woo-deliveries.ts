@@ -80,8 +80,9 @@ export async function readStates(
 }
 
 /**
- * Returns the orders of deliveries by key, by the id that we know, and by time where there may be others. Those in the trash are left out, and
- * those that we have cancelled, unless they were paid. The customer is no filter: the address of a guest may have become that of an account between two attempts.
+ * Returns the orders of deliveries by key: by the id that we know, and by time where there may be others. Those in the trash are left
+ * out, and those that we have cancelled, unless they were paid. The customer is no filter: the address of a guest may have become that
+ * of an account between two attempts.
  */
 async function findOrders(
   { list }: WooApi,

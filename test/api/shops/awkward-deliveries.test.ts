@@ -12,7 +12,7 @@ import { newWebhookSecret, signatureHeaders } from '../../../src/events/webhook-
 import { readPluginHook } from '../../../src/shops/plugin-hook.ts'
 import { shopKinds } from '../../../src/shops/shop-kinds.ts'
 import { checkDelivery, reconcileShop } from '../../../src/shops/reconcile.ts'
-import { listStrayDeliveries } from '../../../src/shops/shop-delivery-repository.ts'
+import { findDelivery, listStrayDeliveries } from '../../../src/shops/shop-delivery-repository.ts'
 import { syncShop } from '../../../src/shops/shop-sync.ts'
 import { findShop } from '../../../src/shops/shop-repository.ts'
 import { pageWords } from '../../../src/web/buyer/page-words.ts'
@@ -578,6 +578,34 @@ describe('an order in the shop', () => {
     await look()
     assert.equal((await last(bad)).state, 'ordered')
   })
+})
+
+it('what a version before has tried may be anywhere in the time of its attempts', async () => {
+  const deal = await approved()
+  fake.fault = () => 'cut'
+  await accepted(deal)
+  const { delivery_id } = await last(deal)
+  await run(
+    api.db,
+    `update shop_delivery set first_attempt_at = null, last_attempt_at = null, created_at = utc_now() - interval '5 days',
+       tried_since = utc_now() - interval '4 days' where delivery_id = $1`,
+    [delivery_id],
+  )
+  /** Of the first and the last attempt. */
+  const hoursAgo = async () => {
+    const { first_attempt_at: first, last_attempt_at: end } = (await findDelivery(api.db, delivery_id))!
+    return [first, end].map((time) =>
+      Math.round((Date.now() - Date.parse(`${time.replace(' ', 'T')}Z`)) / 3_600_000),
+    )
+  }
+  assert.deepEqual(await hoursAgo(), [120, 0])
+  await run(api.db, `update shop_delivery set code = 'given_up' where delivery_id = $1`, [delivery_id])
+  assert.deepEqual(await hoursAgo(), [120, 96 - 27])
+  fake.fault = () => undefined
+  await ok(api.post(`${main}/deliveries/${delivery_id}/retry`))
+  assert.equal((await work(deal)).state, 'delivered')
+  await run(api.db, 'update shop_delivery set last_attempt_at = null where delivery_id = $1', [delivery_id])
+  assert.deepEqual((await hoursAgo())[1], 120)
 })
 
 describe('what was given up', () => {
